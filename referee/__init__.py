@@ -1,0 +1,1 @@
+"""A computer-vision referee for the card game Cheating Moth."""

@@ -1,0 +1,148 @@
+"""The commands. Thin: each reads its arguments, calls the room that does the work, and prints."""
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from referee.errors import RefereeError
+from referee.libraries import explain_missing
+
+app = typer.Typer(
+    help="A computer-vision referee for the card game Cheating Moth.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+decks = typer.Typer(help="Print a deck, enrol your own, read pictures of cards.", no_args_is_help=True)
+app.add_typer(decks, name="deck")
+
+
+def main() -> None:
+    """Runs a command; what the user can mend is one line on standard error and a status of 1."""
+    try:
+        app()
+    except RefereeError as error:
+        _fail(str(error))
+    except ImportError as error:
+        line = explain_missing(error)
+        if line is None:
+            raise
+        _fail(line)
+
+
+def _fail(line: str) -> None:
+    sys.stderr.write(f"referee: {line}\n")
+    raise SystemExit(1)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        import av
+        import cv2
+
+        typer.echo(f"referee {version('moth-referee')} (OpenCV {cv2.__version__}, PyAV {av.__version__})")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Say the versions and end.", callback=_print_version, is_eager=True),
+    ] = False,
+) -> None:
+    """A computer-vision referee for the card game Cheating Moth."""
+
+
+# The modules with eyes are imported by the commands that need them: `--help` needs none, and a missing system
+# library is told by `main`.
+
+
+@app.command()
+def demo(
+    headless: Annotated[bool, typer.Option(help="Print the rulings only: no live view.")] = False,
+    fast: Annotated[bool, typer.Option(help="Do not wait for the film: judge as fast as possible.")] = False,
+) -> None:
+    """Judge the shipped demo game in real time and watch it in the terminal."""
+    from referee.show import show_demo
+
+    show_demo(headless=headless, fast=fast)
+
+
+@app.command()
+def judge(
+    video: Annotated[Path | None, typer.Argument(help="The recorded game.")] = None,
+    table: Annotated[Path | None, typer.Option(help="Its table profile (TOML).")] = None,
+    events: Annotated[
+        Path | None, typer.Option(help="Where the events go (JSON Lines); - is standard output.")
+    ] = None,
+    observations: Annotated[
+        Path | None, typer.Option(help="Judge these observations instead of a film.")
+    ] = None,
+) -> None:
+    """Judge a recording, or a file of observations, as fast as possible."""
+    from referee import record
+
+    if events is None:
+        raise RefereeError("say with --events where the events go")
+    if observations is not None and video is None:
+        record.judge_observations(observations, events, table)
+    elif video is None or observations is not None:
+        raise RefereeError("give a film with --table, or --observations")
+    elif table is None:
+        raise RefereeError("a film is judged with --table, its table profile")
+    else:
+        record.judge_video(video, table, events)
+
+
+@app.command()
+def look(
+    video: Annotated[Path, typer.Argument(help="The recorded game.")],
+    table: Annotated[Path, typer.Option(help="Its table profile (TOML).")],
+    out: Annotated[Path, typer.Option(help="The picture to write (PNG or JPEG).")],
+) -> None:
+    """Draw a table profile over the film's first picture, to see whether it fits."""
+    from referee.record import draw_profile
+
+    draw_profile(video, table, out)
+
+
+@decks.command("print")
+def print_deck(
+    out: Annotated[Path, typer.Option(help="The PDF to write.")],
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The paper's size.")] = "a4",
+    backs: Annotated[bool, typer.Option(help="Pages of backs, for printing on both sides.")] = True,
+    rounded: Annotated[bool, typer.Option(help="Round corners to cut along.")] = False,
+) -> None:
+    """Write the print-and-play deck as a PDF with cutting marks."""
+    from referee.deckprint import write_deck
+
+    sheets = write_deck(out, paper, backs, rounded=rounded)
+    typer.echo(f"{sheets.path}: {sheets.cards} cards on {sheets.sheets} sheets, {sheets.pages} pages")
+
+
+@decks.command("enrol")
+def enrol_deck(
+    folder: Annotated[Path, typer.Argument(help="Pictures CODE.jpg, CODE-2.jpg, …: one card a picture.")],
+    name: Annotated[str, typer.Option(help="The deck profile's name.")],
+) -> None:
+    """Make a deck profile from pictures of your own deck."""
+    from referee.enrolment import enrol_folder
+
+    for line in enrol_folder(folder, name):
+        typer.echo(line)
+
+
+@decks.command("read")
+def read_pictures(
+    pictures: Annotated[list[Path], typer.Argument(help="Pictures with a card.")],
+    deck: Annotated[str, typer.Option(help="A deck profile's name or folder.")],
+) -> None:
+    """Say what is on pictures: a line each, picture, code or null, confidence."""
+    from referee.enrolment import read_cards
+
+    for line in read_cards(pictures, deck):
+        typer.echo(line)

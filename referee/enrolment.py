@@ -1,0 +1,58 @@
+"""The deck commands: enrolling a deck from pictures, reading pictures with it. Each gives lines to print."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from referee.errors import DeckError
+from referee.events import FULL_DECK
+from referee.places import home, shipped_decks
+from referee.vision.cards.alike import find_lookalikes
+from referee.vision.cards.deck import find_deck
+from referee.vision.cards.enrol import Enrolment, enrol
+from referee.vision.cards.picture import PictureReader, open_picture
+
+
+def enrol_folder(folder: Path, name: str) -> Iterator[str]:
+    """Enrols the pictures in `folder` as the deck `name` and says what came of it.
+
+    Raises:
+        DeckError: No picture can be used, or the deck cannot be stored; one of that name stays as it was.
+    """
+    outcome = enrol(folder, name)
+    yield from (f"{problem.file}: {problem.sentence}" for problem in outcome.problems)
+    if outcome.deck is None:
+        raise DeckError(f"{folder}: none of its pictures shows a card that can be used")
+    place = home() / "decks" / name
+    outcome.deck.save(place)
+    yield from _summary(outcome, place)
+
+
+def _summary(outcome: Enrolment, place: Path) -> Iterator[str]:
+    deck = outcome.deck
+    if deck is None:
+        return
+    pictures = sum(len(face.pictures) for face in deck.faces)
+    cards = sum(deck.counts.values())
+    faces = f"{len(deck.faces)} of {len(FULL_DECK)} faces"
+    yield f"{deck.name}: {faces} from {pictures} pictures, stored in {place}"
+    yield f"{cards} cards are assumed ({_counts(deck.counts)}); change them in deck.json if yours differ"
+    if outcome.missing:
+        yield f"missing faces: {' '.join(outcome.missing)}"
+    for first, second in find_lookalikes(deck):
+        yield f"{first} and {second} look too alike for a webcam: take sharper pictures of both"
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{code} {count}" for code, count in counts.items() if count > 1)
+
+
+def read_cards(pictures: Sequence[Path], name: str) -> Iterator[str]:
+    """What is on each of `pictures`: the picture, the code or null, and the confidence, with tabs between.
+
+    Raises:
+        DeckError: There is no such deck, or a picture cannot be opened.
+    """
+    reader = PictureReader(find_deck(name, home(), shipped_decks()))
+    for path in pictures:
+        code, confidence = reader.read(open_picture(path))
+        yield f"{path}\t{code or 'null'}\t{confidence:.2f}"

@@ -1,0 +1,131 @@
+"""Judging what was recorded: a film, or a file of observations; the events go to a file."""
+
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from referee.config import TableProfile, load_profile
+from referee.errors import RefereeError
+from referee.eventline import read_events, to_line
+from referee.events import Event
+from referee.game import Game
+from referee.judging import judge_frames
+from referee.places import home, shipped_decks
+from referee.vision.capture.ahead import read_ahead
+from referee.vision.capture.film import Film, FilmBrokenError
+from referee.vision.capture.frames import Frame
+from referee.vision.cards.deck import Deck, find_deck
+from referee.vision.draw import draw_table, write_picture
+
+STANDARD_OUTPUT = Path("-")
+
+
+def judge_video(video: Path, table: Path, events: Path) -> None:
+    """Judges the film `video` and writes its events to `events`.
+
+    A film that breaks is judged up to there: what was judged is kept, and the error is raised all the same.
+
+    Raises:
+        RefereeError: The film, the table or the deck cannot be used; `events` is then left as it was.
+    """
+    profile = load_profile(table)
+    deck = deck_of(profile)
+    with Film(video) as film, writing(events) as out:
+        try:
+            with contextlib.closing(read_ahead(film)) as frames:
+                shown = _with_progress(frames, film)
+                write_events(judge_frames(shown, film.size, profile, deck), out)
+        finally:
+            if film.repairs:
+                sys.stderr.write(f"{video}: {film.repairs} timestamps were repaired\n")
+
+
+def judge_observations(observations: Path, events: Path, table: Path | None) -> None:
+    """Judges a file of observations by the rules alone.
+
+    Raises:
+        RefereeError: A line is no event, or cannot be judged; `events` is then left as it was.
+    """
+    if table is not None:
+        load_profile(table)
+    with writing(events) as out:
+        write_events(Game().run(read_events(_lines(observations))), out)
+
+
+def draw_profile(video: Path, table: Path, out: Path) -> None:
+    """Draws the table profile over the first picture of the film `video` and writes it to `out`.
+
+    Raises:
+        RefereeError: The film or the table cannot be used, or the picture cannot be written.
+    """
+    profile = load_profile(table)
+    with Film(video) as film:
+        drawn = draw_table(next(iter(film)).image, profile.table.for_frame_size(film.size))
+    write_picture(drawn, out)
+
+
+def deck_of(profile: TableProfile) -> Deck:
+    """The deck that a table is played with; a relative path starts at the table profile's folder."""
+    return find_deck(profile.deck, home(), shipped_decks(), profile.path.parent)
+
+
+def write_events(events: Iterable[Event], out: TextIO) -> None:
+    """Writes a line an event, as they come."""
+    for event in events:
+        out.write(to_line(event) + "\n")
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[TextIO]:
+    """A text file that takes the place of `path` when all is written; a film that breaks counts as all.
+
+    Raises:
+        RefereeError: The file cannot be written.
+    """
+    if path == STANDARD_OUTPUT:
+        yield sys.stdout
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as out:
+            try:
+                yield out
+            except FilmBrokenError:
+                out.close()
+                part.replace(path)
+                raise
+        part.replace(path)
+    except OSError as error:
+        raise RefereeError(f"{path}: cannot be written: {error.strerror}") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _lines(path: Path) -> Iterator[str]:
+    try:
+        yield from path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise RefereeError(f"{path}: not a text file") from error
+    except OSError as error:
+        raise RefereeError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _with_progress(frames: Iterable[Frame], film: Film) -> Iterator[Frame]:
+    """The frames, with a bar on a terminal."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[at]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(film.path.name, total=film.duration_hint, at="")
+        for frame in frames:
+            progress.update(task, completed=frame.t, at=f"{frame.t:.1f} s")
+            yield frame

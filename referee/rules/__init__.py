@@ -1,0 +1,1 @@
+"""The rule book: pure, standard library only."""

@@ -1,0 +1,1 @@
+"""Seeing: frames in, observations out."""

@@ -1,0 +1,1 @@
+"""Pictures with true times, from a film or a device."""
