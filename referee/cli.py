@@ -1,5 +1,7 @@
 """The commands. Thin: each reads its arguments, calls the room that does the work, and prints."""
 
+import os
+import signal
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -18,10 +20,14 @@ app = typer.Typer(
 )
 decks = typer.Typer(help="Print a deck, enrol your own, read pictures of cards.", no_args_is_help=True)
 app.add_typer(decks, name="deck")
+games = typer.Typer(help="A game as text that people read and write, and back.", no_args_is_help=True)
+app.add_typer(games, name="game")
 
 
 def main() -> None:
     """Runs a command; what the user can mend is one line on standard error and a status of 1."""
+    # To be told to end is an end like any other: unfinished files are put away.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         app()
     except RefereeError as error:
@@ -65,11 +71,16 @@ def options(
 def demo(
     headless: Annotated[bool, typer.Option(help="Print the rulings only: no live view.")] = False,
     fast: Annotated[bool, typer.Option(help="Do not wait for the film: judge as fast as possible.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(help="en, es, pl or de; if left out, that of the environment (LANG), else English."),
+    ] = None,
 ) -> None:
     """Judge the shipped demo game in real time and watch it in the terminal."""
+    from referee.messages import language_of
     from referee.show import show_demo
 
-    show_demo(headless=headless, fast=fast)
+    show_demo(headless=headless, fast=fast, language=language or language_of(os.environ))
 
 
 @app.command()
@@ -146,3 +157,37 @@ def read_pictures(
 
     for line in read_cards(pictures, deck):
         typer.echo(line)
+
+
+@games.command("table")
+def show_table(
+    events: Annotated[Path, typer.Argument(help="The game's events (JSON Lines).")],
+    guard: Annotated[bool, typer.Option(help="Tell what the guard alone may know, too.")] = False,
+) -> None:
+    """Say how the table stands after these events: turn, piles, hands, what is owed, points."""
+    from referee.transcript import describe_game
+
+    for line in describe_game(events, for_guard=guard):
+        typer.echo(line)
+
+
+@games.command("export")
+def export_text(
+    events: Annotated[Path, typer.Argument(help="The game's events (JSON Lines).")],
+    text: Annotated[Path, typer.Option(help="The text to write; - is standard output.")],
+) -> None:
+    """Write a game's events as text, a sentence an event."""
+    from referee.transcript import export_game
+
+    export_game(events, text)
+
+
+@games.command("import")
+def import_text(
+    text: Annotated[Path, typer.Argument(help="The game's text.")],
+    events: Annotated[Path, typer.Option(help="The events to write (JSON Lines); - is standard output.")],
+) -> None:
+    """Read a game's text and write its events."""
+    from referee.transcript import import_game
+
+    import_game(text, events)

@@ -8,6 +8,10 @@ class RefereeError(Exception):
     """
 
 
+class BrokenInputError(RefereeError):
+    """An input that can be judged up to a point and not further; what came before it is kept."""
+
+
 class FilmError(RefereeError):
     """A film that cannot be judged, or not further than up to a moment."""
 
@@ -24,6 +28,10 @@ class EventError(RefereeError):
     """A line that is not an event of the vocabulary."""
 
 
+class BrokenLogError(EventError, BrokenInputError):
+    """A log that can be judged up to a line and not further."""
+
+
 class RulesError(RefereeError):
     """An observation or an option to which no rule can apply."""
 
@@ -34,3 +42,15 @@ class VariantError(RulesError):
 
 class NoRoundError(RulesError):
     """A card moved on the discard pile before any round had started."""
+
+
+class InvalidInputError(RulesError):
+    """An observation that makes no sense: an unknown seat, a play after the game's end."""
+
+
+class IllegalMoveError(RulesError):
+    """A move that is understood, and that the rules forbid."""
+
+
+class AmbiguousInputError(RulesError):
+    """An input that could mean two things."""

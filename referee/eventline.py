@@ -92,9 +92,28 @@ def from_line(line: str) -> Event:
         values = _read_object(kind, {key: value for key, value in fields.items() if key != "type"})
     except _UnfitError as unfit:
         raise EventError(f"{kind.type}: {unfit.sentence()}") from unfit
+    except RecursionError as error:
+        raise EventError(f"{kind.type}: too deeply nested: {_shown(line.strip())}") from error
     event = kind(**values)
     _check_whole(event)
     return event
+
+
+def with_values(event: Event, values: Mapping[str, Json]) -> Event:
+    """The event with some of its fields set anew, checked as if it had been read so.
+
+    Args:
+        event: A numbered event.
+        values: Values of JSON by key; `seq` and `type` cannot be set.
+
+    Raises:
+        EventError: One sentence that names the key and its value.
+    """
+    for key in ("seq", "type"):
+        if key in values:
+            raise EventError(f"{event.type}: {key} cannot be set to {_shown(values[key])}")
+    plain = json.loads(to_line(event))
+    return from_line(json.dumps(plain | {key: _plain_value(value) for key, value in values.items()}))
 
 
 def read_events(lines: Iterable[str]) -> Iterator[Event]:
@@ -103,6 +122,15 @@ def read_events(lines: Iterable[str]) -> Iterator[Event]:
     Raises:
         EventError: One sentence that begins with the line's number, counted from 1; also where `seq` does not
             rise.
+    """
+    return (event for _, event in read_numbered(lines))
+
+
+def read_numbered(lines: Iterable[str]) -> Iterator[tuple[int, Event]]:
+    """The events of a file's lines, each with its line's number, counted from 1.
+
+    Raises:
+        EventError: As for `read_events`.
     """
     last = UNNUMBERED
     for number, line in enumerate(lines, start=1):
@@ -115,7 +143,7 @@ def read_events(lines: Iterable[str]) -> Iterator[Event]:
         if event.seq <= last:
             raise EventError(f"line {number}: seq {event.seq} does not come after seq {last}")
         last = event.seq
-        yield event
+        yield number, event
 
 
 # ---- writing ----
@@ -223,6 +251,8 @@ def _keys(kind: type[Any]) -> tuple[_Key, ...]:
 def _build_keys(kind: type[Any]) -> Iterator[_Key]:
     hints = get_type_hints(kind, include_extras=True)
     for field in dataclasses.fields(kind):
+        if not field.metadata.get("in_line", True):
+            continue
         default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
         yield _Key(
             name=field.metadata.get("key", field.name),
@@ -252,12 +282,6 @@ def _reader(hint: Any) -> _Reader:
     if origin is not None and issubclass(origin, Mapping):
         return _mapping(*(_reader(argument) for argument in arguments))
     return _SCALARS.get(hint) or _record(hint)
-
-
-def _tuple_reader(arguments: tuple[Any, ...]) -> _Reader:
-    if arguments[-1] is Ellipsis:
-        return _sequence(_reader(arguments[0]))
-    return _row([_reader(argument) for argument in arguments])
 
 
 def _scalar(kind: type, expected: str) -> _Reader:

@@ -111,11 +111,29 @@ class Observation(Event):
     source: Source = "camera"
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Why a ruling was made, to be said in any language.
+
+    Attributes:
+        key: The text's name in the translation files.
+        parameters: What the text speaks of: seats, card codes, counts, an option and its value.
+    """
+
+    key: str
+    parameters: Mapping[str, str | int | float]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Event):
-    """What an observation means by the rules."""
+    """What an observation means by the rules.
+
+    Attributes:
+        message: Why; it goes along with the ruling in memory and does not stand in the line.
+    """
 
     source: Source = "referee"
+    message: Message | None = field(default=None, compare=False, repr=False, metadata={"in_line": False})
 
 
 # ---- observations: the round and its cards ----

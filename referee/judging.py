@@ -37,7 +37,7 @@ def judge_frames(
 ) -> Iterator[Event]:
     """The events and rulings of frames of one size (width, height)."""
     watcher = Watcher(profile.table.for_frame_size(size), deck, round_started(profile, None, OBSERVES))
-    game = Game()
+    game = Game({code: count for code, count in deck.counts.items() if code != "G"})
     try:
         for frame in frames:
             yield from game.run(watcher.see(frame))

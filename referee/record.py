@@ -10,19 +10,19 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from referee.config import TableProfile, load_profile
-from referee.errors import RefereeError
-from referee.eventline import read_events, to_line
+from referee.errors import BrokenLogError, EventError, RefereeError, RulesError
+from referee.eventline import read_numbered, to_line
 from referee.events import Event
 from referee.game import Game
 from referee.judging import judge_frames
 from referee.places import home, shipped_decks
+from referee.revision import difference_sentence
 from referee.vision.capture.ahead import read_ahead
-from referee.vision.capture.film import Film, FilmBrokenError
+from referee.vision.capture.film import Film
 from referee.vision.capture.frames import Frame
 from referee.vision.cards.deck import Deck, find_deck
 from referee.vision.draw import draw_table, write_picture
-
-STANDARD_OUTPUT = Path("-")
+from referee.writing import refuse_to_overwrite, writing
 
 
 def judge_video(video: Path, table: Path, events: Path) -> None:
@@ -33,6 +33,7 @@ def judge_video(video: Path, table: Path, events: Path) -> None:
     Raises:
         RefereeError: The film, the table or the deck cannot be used; `events` is then left as it was.
     """
+    refuse_to_overwrite(events, video, table)
     profile = load_profile(table)
     deck = deck_of(profile)
     with Film(video) as film, writing(events) as out:
@@ -46,15 +47,37 @@ def judge_video(video: Path, table: Path, events: Path) -> None:
 
 
 def judge_observations(observations: Path, events: Path, table: Path | None) -> None:
-    """Judges a file of observations by the rules alone.
+    """Judges a file of observations by the rules alone; contradictions in the accounts go to standard error.
 
     Raises:
-        RefereeError: A line is no event, or cannot be judged; `events` is then left as it was.
+        BrokenLogError: A line is no event, or makes no sense; what came before it is in `events`.
+        RefereeError: Nothing could be judged; `events` is then left as it was.
     """
-    if table is not None:
-        load_profile(table)
+    refuse_to_overwrite(events, observations, table)
+    game = Game() if table is None else game_at(load_profile(table))
     with writing(events) as out:
-        write_events(Game().run(read_events(_lines(observations))), out)
+        write_events(_judged(game, observations), out)
+    for seq, changes in game.differences.items():
+        sys.stderr.write(f"{observations}: correction {seq}: {difference_sentence(changes)}\n")
+    for problem in game.umpire.problems:
+        sys.stderr.write(f"{observations}: {problem.sentence()}\n")
+
+
+def _judged(game: Game, observations: Path) -> Iterator[Event]:
+    """The log of a file's lines; the error of a bad line begins with the file and its number."""
+    kind = EventError
+    try:
+        for number, event in read_numbered(_lines(observations)):
+            try:
+                log = game.observe(event)
+            except (RulesError, EventError) as error:
+                raise EventError(f"line {number}: {error}") from error
+            yield from log
+            kind = BrokenLogError
+    except EventError as error:
+        raise kind(f"{observations}: {error}") from error
+    if kind is EventError:
+        raise EventError(f"{observations}: there is no event in it")
 
 
 def draw_profile(video: Path, table: Path, out: Path) -> None:
@@ -69,6 +92,11 @@ def draw_profile(video: Path, table: Path, out: Path) -> None:
     write_picture(drawn, out)
 
 
+def game_at(profile: TableProfile) -> Game:
+    """A game with the deck that the table plays with."""
+    return Game({code: count for code, count in deck_of(profile).counts.items() if code != "G"})
+
+
 def deck_of(profile: TableProfile) -> Deck:
     """The deck that a table is played with; a relative path starts at the table profile's folder."""
     return find_deck(profile.deck, home(), shipped_decks(), profile.path.parent)
@@ -78,32 +106,6 @@ def write_events(events: Iterable[Event], out: TextIO) -> None:
     """Writes a line an event, as they come."""
     for event in events:
         out.write(to_line(event) + "\n")
-
-
-@contextlib.contextmanager
-def writing(path: Path) -> Iterator[TextIO]:
-    """A text file that takes the place of `path` when all is written; a film that breaks counts as all.
-
-    Raises:
-        RefereeError: The file cannot be written.
-    """
-    if path == STANDARD_OUTPUT:
-        yield sys.stdout
-        return
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as out:
-            try:
-                yield out
-            except FilmBrokenError:
-                out.close()
-                part.replace(path)
-                raise
-        part.replace(path)
-    except OSError as error:
-        raise RefereeError(f"{path}: cannot be written: {error.strerror}") from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _lines(path: Path) -> Iterator[str]:

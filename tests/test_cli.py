@@ -43,6 +43,7 @@ def test_version_names_the_eyes() -> None:
         ),
         (["judge", DEMO / "film.mp4", "--table", "no.toml", "--events", "-"], "no.toml: "),
         (["judge", DEMO / "film.mp4", "--events", "-"], "a film is judged with --table"),
+        (["demo", "--headless", "--language", "fr"], "there is no language 'fr'"),
         (["judge", "--events", "-"], "give a film with --table, or --observations"),
         (
             ["judge", DEMO / "film.mp4", "--table", DEMO / "table.toml"],

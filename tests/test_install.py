@@ -61,6 +61,6 @@ def test_direct_needs_are_pinned_alike() -> None:
         for line in (ROOT / "constraints.txt").read_text().splitlines()
         if not line.startswith("#")
     )
-    direct = re.findall(r'^    "([\w-]+)==([^"]+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    direct = re.findall(r'^    "([\w.-]+)==([^"]+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     assert direct
     assert {name: pinned.get(name) for name, _ in direct} == dict(direct)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.errors import FilmError, RefereeError
-from referee.record import judge_observations, judge_video, writing
+from referee.errors import BrokenLogError, EventError, FilmError, RefereeError
+from referee.record import judge_observations, judge_video
 from referee.vision.capture.film import FilmBrokenError
+from referee.writing import writing
 
 START = (
     '{"seq":1,"t":0,"type":"round_started","source":"camera","guard":null,"seats":["a","b","c"],"top":"N2",'
@@ -24,17 +25,67 @@ def test_observations_are_judged_by_the_rules_alone(tmp_path: Path) -> None:
     judge_observations(source, target, None)
     lines = target.read_text().splitlines()
     assert '"type":"card_played"' in lines[1]
-    assert '"rule":"TURN-3","verdict":"illegal"' in lines[2]
+    assert any('"rule":"TURN-3","verdict":"illegal"' in line for line in lines)
 
 
-def test_a_bad_line_leaves_the_old_events_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ('{"type":"dance"}', 'line 3: type "dance" is not an event type'),
+        (
+            PLAY.replace('"seq":2', '"seq":3').replace('"a"', '"zoe"'),
+            "line 3: card_played at 1.00 s: seat 'zoe'",
+        ),
+        (PLAY.replace('"seq":2', '"seq":3').replace('"t":1', '"t":-1'), "line 3: card_played: t -1 is not"),
+        (PLAY.replace('"seq":2', '"seq":3').replace("N4", "N9"), 'line 3: card_played: card "N9" is not'),
+    ],
+)
+def test_what_came_before_a_bad_line_is_kept(tmp_path: Path, bad: str, sentence: str) -> None:
+    source, whole, target = tmp_path / "in.jsonl", tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    source.write_text(f"{START}\n{PLAY}\n")
+    judge_observations(source, whole, None)
+    source.write_text(f"{START}\n{PLAY}\n{bad}\n")
+    with pytest.raises(BrokenLogError) as caught:
+        judge_observations(source, target, None)
+    assert str(caught.value).startswith(f"{source}: {sentence}")
+    assert target.read_text() == whole.read_text()
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_a_first_line_that_is_bad_leaves_the_old_events_alone(tmp_path: Path) -> None:
     source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
-    source.write_text(f"{START}\n" + '{"type":"dance"}\n')
+    source.write_text(PLAY + "\n")
     target.write_text("what was judged yesterday\n")
-    with pytest.raises(RefereeError, match="line 2"):
+    with pytest.raises(EventError, match=r"line 1: card_played at 1\.00 s: no round_started"):
         judge_observations(source, target, None)
     assert target.read_text() == "what was judged yesterday\n"
-    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_a_file_without_events_is_told(tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text("\n")
+    with pytest.raises(EventError, match="there is no event in it"):
+        judge_observations(source, tmp_path / "out.jsonl", None)
+    assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_a_correction_tells_what_it_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.jsonl"
+    correction = (
+        '{"seq":3,"t":9,"type":"corrected","source":"person","about":2,"set":{"card":"N3"},"by":"table"}'
+    )
+    source.write_text(f"{START}\n{PLAY}\n{correction}\n")
+    judge_observations(source, tmp_path / "out.jsonl", None)
+    assert f"{source}: correction 5: ruling 3 illegal → legal" in capsys.readouterr().err
+
+
+def test_contradictions_in_the_accounts_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.jsonl"
+    draw = '{"seq":3,"t":2,"type":"card_drawn","source":"camera","seat":"b","count":70}'
+
+    source.write_text(f"{START}\n{PLAY}\n{draw}\n")
+    judge_observations(source, tmp_path / "out.jsonl", None)
+    assert f"{source}: seq 5: pile below zero (pile draw)" in capsys.readouterr().err
 
 
 def test_a_film_that_cannot_be_judged_leaves_the_old_events_alone(tmp_path: Path, table: Path) -> None:

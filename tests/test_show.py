@@ -37,6 +37,39 @@ def test_scene_counts_plays_and_breaches() -> None:
     assert "a breach" in out.getvalue()
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (100, 45), (60, 18), (160, 40)])
+def test_a_plain_terminal_shows_picture_and_rulings(size: tuple[int, int]) -> None:
+    """On 80 by 24 there was no picture at all, and on 100 columns a long ruling lost its end."""
+    scene = Scene("film", Frame(0, 0.0, np.zeros((720, 1280, 3), np.uint8)))
+    play = CardPlayed(t=1, seat=None, card="N1", confidence=1, candidates=())
+    for number in range(20):
+        scene.take(play, line_of(play, f"play {number} " + "and so on " * 9 + f"end{number}"))
+    console = Console(file=io.StringIO(), width=size[0], height=size[1], force_terminal=True)
+    shown = [
+        "".join(part.text for part in line) for line in console.render_lines(scene.draw(*size), pad=False)
+    ]
+    assert len(shown) <= size[1]
+    assert any("▀" * 20 in line for line in shown)
+    assert "end19" in "".join(shown)
+
+
+def test_who_is_late_says_so_and_draws_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene("film", Frame(0, 0.0, np.zeros((720, 1280, 3), np.uint8)))
+    console = Console(file=io.StringIO(), width=100, height=45, force_terminal=True)
+    console.print(scene.draw(100, 45))
+    scene.behind, scene.frame = 1.25, Frame(5, 0.2, np.full((720, 1280, 3), 255, np.uint8))
+    drawn = "".join(part.text for line in console.render_lines(scene.draw(100, 45)) for part in line)
+    assert "1.2 s behind" in drawn
+    monkeypatch.setattr("referee.show.mosaic", lambda *_: pytest.fail("a picture was drawn"))
+    scene.draw(100, 45)
+
+
+def test_clock_tells_how_late_it_is() -> None:
+    clock = Clock(fast=False)
+    assert clock.wait(100.0) == 0.0
+    assert clock.wait(98.5) == pytest.approx(1.5, abs=0.4)
+
+
 def test_clock_never_waits_where_it_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     monkeypatch.setattr("time.sleep", waits.append)
@@ -52,6 +85,6 @@ def test_headless_demo_tells_every_play_and_the_breach() -> None:
     out = io.StringIO()
     show_demo(headless=True, fast=True, console=Console(file=out, width=200))
     lines = out.getvalue().splitlines()
-    assert "the round begins on number card 2; the guard is Noah" in lines[0]
-    assert [line for line in lines if "ILLEGAL" in line and "35.00 s" in line]
+    assert "Round 1 begins on number card 2; the guard is Noah." in lines[0]
+    assert [line for line in lines if "NOT ALLOWED" in line and "35.00 s" in line]
     assert lines[-1] == "14 plays, 1 against the rules"

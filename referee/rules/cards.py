@@ -13,6 +13,7 @@ Kind: TypeAlias = Literal["N", "S", "A", "C", "M", "T", "G"]
 NUMBERS = range(1, 6)
 ACTION_KINDS: frozenset[Kind] = frozenset(("S", "A", "C", "M"))
 _KINDS: Mapping[str, Kind] = {kind: kind for kind in get_args(Kind)}
+_POINTS: Mapping[Kind, int] = {"N": 1, "S": 5, "A": 5, "C": 5, "M": 5, "T": 10, "G": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +28,22 @@ class Card:
     kind: Kind
     number: int | None
 
-    @classmethod
-    def from_code(cls, code: str) -> "Card":
+    @staticmethod
+    def from_code(code: str) -> "Card":
         """The card of a code such as `N3` or `G`.
 
         Raises:
             RulesError: No card has that code.
         """
-        if code not in CARD_CODES:
+        card = _FACES.get(code)
+        if card is None:
             raise RulesError(f"card {code!r} is not a card code")
-        return cls(_KINDS[code[0]], int(code[1:]) if len(code) > 1 else None)
+        return card
+
+    @staticmethod
+    def all_faces() -> "tuple[Card, ...]":
+        """The 31 faces, guard bug last."""
+        return tuple(_FACES.values())
 
     @property
     def code(self) -> str:
@@ -57,6 +64,16 @@ class Card:
     def is_action(self) -> bool:
         """Whether it is a spider, an ant, a cockroach or a mosquito."""
         return self.kind in ACTION_KINDS
+
+    @property
+    def points(self) -> int:
+        """SCORE-1: what it costs whoever holds it when the round ends."""
+        return _POINTS[self.kind]
+
+
+_FACES: Mapping[str, Card] = {
+    code: Card(_KINDS[code[0]], int(code[1:]) if len(code) > 1 else None) for code in CARD_CODES
+}
 
 
 def card_or_unknown(code: str | None) -> Card | None:

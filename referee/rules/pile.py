@@ -43,6 +43,15 @@ class Pile:
         if self._cards:
             self._cards.insert(len(self._cards) - 1, card)
 
+    def replace_top(self, card: Card | None) -> None:
+        """Another card than was thought lies on top."""
+        del self._cards[-1:]
+        self._cards.append(card)
+
+    def forget(self) -> None:
+        """Nothing is known any more."""
+        self._cards.clear()
+
     def keep_top(self) -> None:
         """PILE-1: all but the top card goes into the draw pile."""
         del self._cards[:-1]

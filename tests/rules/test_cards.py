@@ -23,6 +23,13 @@ def test_kinds() -> None:
     assert card_or_unknown(None) is None
 
 
+@pytest.mark.parametrize(
+    ("code", "points"), [("N4", 1), ("S1", 5), ("A2", 5), ("C3", 5), ("M4", 5), ("T5", 10), ("G", 0)]
+)
+def test_score_1_points_of_a_card(code: str, points: int) -> None:
+    assert Card.from_code(code).points == points
+
+
 @pytest.mark.parametrize("code", ["", "N", "N0", "N6", "G1", "n3", "X2", "N33"])
 def test_no_card_has_another_code(code: str) -> None:
     with pytest.raises(RulesError, match=f"card '{code}' is not a card code"):

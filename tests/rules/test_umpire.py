@@ -26,7 +26,10 @@ SEES_PLAYS = ("round_started", "card_played", "card_retracted")
 
 
 class Table:
-    """An umpire at a table where something happens every two seconds."""
+    """An umpire at a table where something happens every two seconds.
+
+    What it says here is about the cards alone; whose turn it is has tests of its own.
+    """
 
     def __init__(self, top: str | None = "N2", **fields: object) -> None:
         self.umpire = Umpire()
@@ -39,19 +42,20 @@ class Table:
         self.seq += 1
         return list(self.umpire.observe(dataclasses.replace(event, seq=self.seq)))
 
-    def play(self, card: str | None, seat: str | None = "ana", after: float = 2.0) -> str:
+    def play(self, card: str | None, seat: str | None = None, after: float = 2.0) -> str:
         """The rulings on a play, as `RULE verdict` with commas between them."""
         self.t += after
         rulings = self.see(CardPlayed(t=self.t, seat=seat, card=card, confidence=1.0, candidates=()))
-        assert all(isinstance(one, Ruled) and one.about == self.seq and one.seat == seat for one in rulings)
-        return ", ".join(f"{one.rule} {one.verdict}" for one in rulings if isinstance(one, Ruled))
+        ruled = [one for one in rulings if isinstance(one, Ruled) and one.rule in ("TURN-3", "MOTH-1")]
+        assert all(one.about == self.seq and one.seat == seat for one in ruled)
+        return ", ".join(f"{one.rule} {one.verdict}" for one in ruled)
 
     def take_back(self, card: str | None) -> None:
-        assert self.see(CardRetracted(t=self.t, seat=None, card=card)) == []
+        self.see(CardRetracted(t=self.t, seat=None, card=card))
 
     def land(self, cockroach: str | None, *cards: str | None, seat: str = "ben") -> None:
         arrivals = tuple(Landing(seat=seat, t=self.t, sigma=0.0, card=card) for card in cards)
-        assert self.see(Landings(t=self.t, card=cockroach, arrivals=arrivals)) == []
+        self.see(Landings(t=self.t, card=cockroach, arrivals=arrivals))
 
 
 def test_each_play_is_judged_by_the_one_before_it() -> None:
@@ -79,9 +83,7 @@ def test_the_guard_bug_is_never_played() -> None:
 
 def test_a_play_before_any_round_is_invalid() -> None:
     play = CardPlayed(seq=7, t=1.5, seat=None, card="N1", confidence=1.0, candidates=())
-    with pytest.raises(
-        NoRoundError, match=r"card_played, seq 7 at 1\.50 s: no round_started has come before it"
-    ):
+    with pytest.raises(NoRoundError, match=r"card_played at 1\.50 s: no round_started has come before it"):
         Umpire().observe(play)
 
 
@@ -119,7 +121,7 @@ def test_an_illegal_moth_stands() -> None:
 
 
 def test_the_guard_changes() -> None:
-    table = Table(top="N2")
+    table = Table(top="N2", observes=SEES_PLAYS)
     table.see(GuardSeen(t=1.0, seat="ben"))
     assert table.play("T3", "ben") == "TURN-3 legal"
     table.see(Settled(t=2.0, seat="cem", caught=False, card=None))
@@ -234,7 +236,7 @@ def test_the_guards_moth_answers_a_cockroach() -> None:
     assert table.play("N5") == "TURN-3 legal"
 
 
-@pytest.mark.parametrize("cards", [("N4",), (), ("T5",), (None,)])
+@pytest.mark.parametrize("cards", [("N4",), (), ("T5",)])
 def test_without_a_valid_card_the_cockroach_is_on_top(cards: tuple[str | None, ...]) -> None:
     table = Table(top="N4")
     table.play("C5")
@@ -242,19 +244,31 @@ def test_without_a_valid_card_the_cockroach_is_on_top(cards: tuple[str | None, .
     assert table.play("N1") == "TURN-3 legal"
 
 
-# ---- what no rule speaks of yet ----
+def test_an_answer_that_nobody_could_read_may_lie_on_top() -> None:
+    table = Table(top="N4")
+    table.play("C5")
+    table.land("C5", None)
+    assert table.play("N1") == "TURN-3 not_verifiable"
+
+
+# ---- what says nothing of the pile ----
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        Vanished(t=1.0, seat="ana", how="edge", confidence=1.0),
+        Vanished(t=1.0, seat="ben", how="edge", confidence=1.0),
         HandShown(t=1.0, seat="ana", cards=("N1", None)),
-        CardDrawn(t=1.0, seat="ana", count=1),
         Slaps(t=1.0, card="M2", arrivals=(), on_top=None, missing=()),
     ],
 )
 def test_other_observations_change_nothing(event: Observation) -> None:
     table = Table(top="N2")
     assert table.see(event) == []
+    assert table.play("N3") == "TURN-3 legal"
+
+
+def test_a_draw_leaves_the_pile_alone() -> None:
+    table = Table(top="N2")
+    table.see(CardDrawn(t=1.0, seat="ana", count=1))
     assert table.play("N3") == "TURN-3 legal"

@@ -21,7 +21,7 @@ from av.stream import Disposition, Stream
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
-from referee.errors import FilmError
+from referee.errors import BrokenInputError, FilmError
 from referee.vision.capture.frames import Frame, Picture
 
 MICROSECONDS = 1_000_000
@@ -50,7 +50,7 @@ SLACK_SHARE = 0.01
 SAME_SHAPE = 0.02
 
 
-class FilmBrokenError(FilmError):
+class FilmBrokenError(FilmError, BrokenInputError):
     """A film that cannot be decoded further than up to a moment.
 
     Attributes:

@@ -1,0 +1,235 @@
+"""What an action card sets going: draws, gifts, and the turn that passes when all is done."""
+
+from referee.errors import InvalidInputError
+from referee.events import CardDrawn, CardGiven, CardPlayed, Observation, Ruled, Ruling, Verdict
+from referee.rules.actions import ACTION_RULES, RACES, owes_spider_gift
+from referee.rules.cards import Kind
+from referee.rules.duties import DEED_EVENTS, Duty, find_duty, judge_omission
+from referee.rules.proofs import Question
+from referee.rules.turns import judge_stuck, playable
+from referee.rules.umpire.state import Action, Round, rule, when
+
+
+def begin_action(
+    here: Round,
+    event: Observation,
+    kind: Kind,
+    actor: str | None,
+    about: int,
+    next_turn: str | None,
+    *,
+    chained: bool = False,
+) -> list[Ruling]:
+    """TURN-5: an action card lies on the pile; the turn waits until its action is done."""
+    here.action = Action(kind, actor, about, next_turn, race_due=kind in RACES, chained=chained)
+    here.action.undecided = actor is None and kind != "C"
+    if actor is not None:
+        _owe(here, kind, actor, about)
+    return finish_action(here, event)
+
+
+def _owe(here: Round, kind: Kind, actor: str, about: int) -> None:
+    """ANT-1 and SPIDER-1; what a race calls for is known when it is over."""
+    if kind == "A":
+        option = here.chain_option()
+        here.duties += [Duty("ANT-1", seat, "draw", about, option=option) for seat in here.others(actor)]
+    if kind == "S" and owes_spider_gift(here.held(actor), here.variant):
+        here.owe_gift("SPIDER-1", actor, about, to=None)
+
+
+def finish_action(here: Round, event: Observation) -> list[Ruling]:
+    """TURN-5: the turn passes as soon as nothing is owed any more."""
+    action = here.action
+    if action is None or action.undecided or action.race_due:
+        return []
+    if here.ledger.can_be_drawn() == 0:
+        here.duties = [duty for duty in here.duties if duty.deed != "draw" or duty.about != action.about]
+    if any(duty.about == action.about and duty.deed != "return" for duty in here.duties):
+        return []
+    here.action = None
+    if here.is_won():
+        return here.wait_for_end(action.next_turn)
+    return list(here.pass_turn(action.next_turn, event.t, action.about))
+
+
+def close_duties(here: Round, event: CardPlayed) -> list[Ruled]:
+    """What was left undone when the next card is played."""
+    here.duties = [duty for duty in here.duties if not duty.overdue]
+    rulings = [_judge_duty(here, event, duty) for duty in here.duties]
+    for duty in here.duties:
+        duty.overdue = True
+        if duty.deed == "return":
+            here.pile.slip_under(duty.card)
+            here.ledger.play(duty.seat, duty.card, event.seq)
+    here.duties = [duty for duty in here.duties if duty.deed != "return"]
+    return rulings
+
+
+def _judge_duty(here: Round, event: CardPlayed, duty: Duty) -> Ruled:
+    observed = duty.seat is not None and here.sees(DEED_EVENTS[duty.deed])
+    # What could be given may since have gone where it was owed too; a vanished card was there to give.
+    excused = duty.excused or (duty.gave and here.may_have_nothing_to_give(duty.rule, duty.seat))
+    verdict = judge_omission(observed=observed, hidden=here.gap, excused=excused)
+    here.ask_or_forget(duty, event.seq if observed and not here.gap else None)
+    return rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(here, duty))
+
+
+def _option(here: Round, duty: Duty) -> str | None:
+    if duty.rule == "ACCUSE-3" and not here.variant.guard_penalty_may_be_moth:
+        return "guard_penalty_may_be_moth"
+    return duty.option
+
+
+# ---- draws ----
+
+
+def draw_cards(here: Round, event: CardDrawn) -> list[Ruling]:
+    """A draw: one that was owed (ANT-1, MOSQUITO-1, ACCUSE-4), the turn's own (TURN-4), or neither."""
+    here.check_seats(event, event.seat)
+    owed: Duty | None = None
+    left = event.count
+    while left and (duty := find_duty(_current(here), event.seat, "draw")):
+        here.duties.remove(duty)
+        owed, left = duty, left - 1
+    rulings = _judge_rest(here, event, left, owed) if left and not here.ended else []
+    here.ledger.draw_cards(event.seat, event.count, event.seq)
+    here.note_refilled(event.seat)
+    for question in here.questions_of(event.seat):
+        question.gained += event.count
+    return rulings + finish_action(here, event)
+
+
+def _current(here: Round) -> list[Duty]:
+    return [duty for duty in here.duties if not duty.overdue]
+
+
+def _judge_rest(here: Round, event: CardDrawn, count: int, owed: Duty | None) -> list[Ruling]:
+    """Cards drawn beyond what was owed."""
+    if here.dispute is not None:
+        return [rule(event, "ACCUSE-2", "illegal", event.seat, "drawn", accused=here.dispute.seat)]
+    expected = here.expected
+    if owed is not None and event.seat != expected and not here.gap:
+        return [rule(event, owed.rule, "illegal", event.seat, "too-many", count=event.count)]
+    if here.is_won():
+        return []
+    if here.is_open_to_the_table():
+        return _draw_in_the_open(here, event)
+    if expected is None or event.seat == expected:
+        return _draw_in_turn(here, event, count)
+    return _draw_out_of_turn(here, event, expected)
+
+
+def _draw_in_the_open(here: Round, event: CardDrawn) -> list[Ruling]:
+    """A draw that the table may have called for, or that of the own turn: then the turn is not known."""
+    if event.seat != here.expected:
+        return []
+    if here.action is not None:
+        here.action.next_turn = None
+    return list(here.pass_turn(None, event.t, event.seq))
+
+
+def _draw_in_turn(here: Round, event: CardDrawn, count: int) -> list[Ruling]:
+    """TURN-4: a player without a fitting card draws one, and the turn ends."""
+    rulings: list[Ruling] = []
+    if here.skips_race() and here.action is not None:
+        rulings.append(rule(event, "TURN-5", "illegal", event.seat, actor=here.action.actor))
+    if count > 1:
+        rulings.append(rule(event, "TURN-4", "illegal", event.seat, "too-many", count=count))
+    else:
+        rulings.append(_judge_stuck(here, event))
+    here.action, here.laid, here.unread, here.turn_option = None, None, False, None
+    here.moves += 1
+    return rulings + list(here.pass_turn(here.left_of(event.seat), event.t, event.seq))
+
+
+def _judge_stuck(here: Round, event: CardDrawn) -> Ruled:
+    """TURN-4: whether a fitting card was held; hidden cards leave it open until they are shown."""
+    top, hand = here.pile.top, here.ledger.hands[event.seat]
+    if not here.variant.draw_only_if_stuck:
+        return rule(event, "TURN-4", "legal", event.seat, "free", option="draw_only_if_stuck")
+    # No text says that a guard must lay a moth that fits: to keep it is no proof of a breach.
+    fits = playable(top, may_lay_moth=False)
+    may_lay_moth = here.variant.guard_may_play_moth and here.guard in (None, event.seat)
+    doubtful = playable(top, may_lay_moth=may_lay_moth)
+    verdict = judge_stuck(
+        hand.surely_holds(fits) if here.knows_hand(event.seat) else None,
+        sum(hand.known[card] for card in doubtful) if top is not None and hand.is_known_whole() else None,
+    )
+    if verdict == "not_verifiable" and fits and here.follows_hands and not here.gap:
+        here.questions.append(
+            Question("TURN-4", event.seq, event.seat, fits, doubtful, hand.held, opened=event.seq)
+        )
+    return rule(event, "TURN-4", verdict, event.seat, top=None if top is None else top.code)
+
+
+def _draw_out_of_turn(here: Round, event: CardDrawn, expected: str) -> list[Ruling]:
+    late = find_duty(here.duties, event.seat, "draw")
+    if late is not None:
+        here.duties.remove(late)
+        return []
+    verdict: Verdict = (
+        "illegal" if here.can_prove("card_drawn") and here.sees("card_played") else "not_verifiable"
+    )
+    if here.moves == 0:
+        first = "SETUP-4" if here.turned_up("A") else "TURN-1"
+        return [rule(event, first, verdict, event.seat, "drawn", turn=expected)]
+    return [rule(event, "TURN-2", verdict, event.seat, "drawn", turn=expected, option=here.turn_option)]
+
+
+# ---- gifts ----
+
+
+def give_cards(here: Round, event: CardGiven) -> list[Ruling]:
+    """A card that goes from hand to hand: owed, wrongly given, or not owed at all."""
+    here.check_seats(event, event.giver, event.taker)
+    if event.giver == event.taker:
+        raise InvalidInputError(f"{event.type} {when(event)}: {event.giver!r} gives to the own hand")
+    owed = any(duty.seat == event.giver and duty.deed == "give" for duty in here.duties)
+    rulings = [] if here.ended else _judge_gift(here, event)
+    here.ledger.give(event.giver, event.taker, event.count, event.seq)
+    here.note_refilled(event.taker)
+    for question in here.questions_of(event.giver):
+        question.lost += event.count
+    here.note_gift(event.giver, event.taker)
+    for question in here.questions_of(event.taker):
+        question.gained += event.count
+    if here.variant.hand_emptied_by_gift_wins:
+        here.note_emptied(event.giver, in_time=owed or not here.is_won())
+    return rulings + finish_action(here, event)
+
+
+def _judge_gift(here: Round, event: CardGiven) -> list[Ruling]:
+    duty = find_duty(here.duties, event.giver, "give", event.taker)
+    if duty is not None:
+        here.duties.remove(duty)
+        here.ask_or_forget(duty, None)
+        if event.count == 1 or here.gap:
+            return []
+        return [rule(event, duty.rule, "illegal", event.giver, "too-many", count=event.count)]
+    wrong = next((one for one in here.duties if one.seat == event.giver and one.deed == "give"), None)
+    if wrong is not None and not here.penalty and not here.gap:
+        here.duties.remove(wrong)
+        here.ask_or_forget(wrong, None)
+        return [rule(event, wrong.rule, "illegal", event.giver, "wrong-hand", to=wrong.to, taker=event.taker)]
+    return _judge_unowed_gift(here, event)
+
+
+def _judge_unowed_gift(here: Round, event: CardGiven) -> list[Ruling]:
+    """SPIDER-1: without a spider, a slap or a caught cheater no card goes from hand to hand."""
+    if here.dispute is not None:
+        return [rule(event, "ACCUSE-2", "illegal", event.giver, "given", accused=here.dispute.seat)]
+    action = here.action
+    if here.is_open_to_the_table() or here.is_won():
+        return []
+    rule_id, why = "SPIDER-1", "not-owed"
+    if here.moves == 0 and here.turned_up("S", "M"):
+        rule_id = "SETUP-4"
+    elif here.gave_last_card_by_spider(event.giver):
+        why = "last-card"
+    elif action is not None and action.kind == "M":
+        rule_id = ACTION_RULES["M"]
+    verdict: Verdict = (
+        "illegal" if here.can_prove("card_played") and here.knows_last_play() else "not_verifiable"
+    )
+    option = "spider_may_give_last_card" if why == "last-card" else None
+    return [rule(event, rule_id, verdict, event.giver, why, taker=event.taker, option=option)]

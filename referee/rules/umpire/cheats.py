@@ -1,0 +1,158 @@
+"""Vanishing cards, accusations, and the guard bug that goes from hand to hand."""
+
+from collections.abc import Iterator
+
+from referee.errors import InvalidInputError
+from referee.events import Accused, Guard, GuardSeen, Ruled, Ruling, Settled, Vanished
+from referee.rules.cards import card_or_unknown
+from referee.rules.cheating import (
+    SURE,
+    hides_the_hand,
+    is_in_time,
+    is_last_card,
+    judge_accuser,
+    vanish_together,
+    verdict_at,
+)
+from referee.rules.duties import Duty
+from referee.rules.umpire.state import Round, Vanishing, message, rule, when
+
+
+def see_vanishing(here: Round, event: Vanished) -> list[Ruling]:
+    """A card is gone: a ruling for each rule of cheating that this breaks; mere cheating is the game."""
+    here.check_seats(event, event.seat)
+    rulings: list[Ruling] = [*_judge_vanishing(here, event)]
+    here.ledger.vanish(event.seat, certain=event.confidence >= SURE)
+    here.vanishings.append(Vanishing(event.seat, event.t, event.confidence, here.plays))
+    return rulings
+
+
+def _judge_vanishing(here: Round, event: Vanished) -> Iterator[Ruled]:
+    """CHEAT-1, CHEAT-2, CHEAT-3, CHEAT-4 and CHEAT-5, one ruling for each that is broken."""
+    verdict, seat = verdict_at(event.confidence), event.seat
+    # A count that is too small says that a card is gone, not when or how it went.
+    seen = event.how != "count"
+    if hides_the_hand(event.how):
+        yield rule(event, "CHEAT-1", verdict, seat)
+    twin = _twin(here, event) if seen else None
+    if twin is not None:
+        yield rule(event, "CHEAT-2", verdict_at(min(event.confidence, twin.confidence)), seat)
+    if here.dispute is not None and seen:
+        yield rule(event, "CHEAT-3", verdict, seat, accused=here.dispute.seat)
+    if is_last_card(here.ledger.hands[seat].in_hand):
+        yield rule(event, "CHEAT-4", verdict, seat)
+    if seat == here.guard:
+        certain = seen or not here.guard_changes
+        yield rule(event, "CHEAT-5", verdict if certain else "not_verifiable", seat)
+
+
+def _twin(here: Round, event: Vanished) -> Vanishing | None:
+    """CHEAT-2: another card of the same hand that vanished at the same moment."""
+    for other in reversed(here.vanishings):
+        if other.seat == event.seat and vanish_together(event.t, other.t):
+            return other
+    return None
+
+
+def accuse(here: Round, event: Accused) -> list[Ruling]:
+    """ACCUSE-1, and ACCUSE-2: from now on play stops.
+
+    Raises:
+        InvalidInputError: The round is over, a seat is not at the table, or the guard accuses the guard.
+    """
+    here.check_seats(event, event.seat, event.by)
+    here.check_running(event)
+    if event.seat == here.guard and event.by in (None, here.guard):
+        raise InvalidInputError(
+            f"{event.type} {when(event)}: {event.seat!r} is the guard, who accuses others"
+        )
+    verdict = judge_accuser(event.by, here.guard)
+    if verdict != "illegal":
+        here.dispute, here.called_at = event, here.plays
+    return [] if verdict == "legal" else [rule(event, "ACCUSE-1", verdict, event.by, guard=here.guard)]
+
+
+def settle(here: Round, event: Settled) -> list[Ruling]:
+    """ACCUSE-3 and ACCUSE-4: who is caught takes the card, a card of the guard's and the guard bug.
+
+    Raises:
+        InvalidInputError: The seat is not at the table, is not the accused one, or is the guard's own.
+    """
+    here.check_seats(event, event.seat)
+    if here.dispute is not None and here.dispute.seat != event.seat:
+        raise InvalidInputError(
+            f"{event.type} {when(event)}: seat {event.seat!r} is not the accused {here.dispute.seat!r}"
+        )
+    if event.seat == here.guard:
+        raise InvalidInputError(
+            f"{event.type} {when(event)}: {event.seat!r} is the guard, who accuses others"
+        )
+    fairness = [] if here.dispute is None else list(_judge_fairness(here, event, here.dispute))
+    here.dispute = None
+    return fairness + (_catch(here, event) if event.caught else _acquit(here, event))
+
+
+def _judge_fairness(here: Round, event: Settled, dispute: Accused) -> Iterator[Ruled]:
+    """FAIR-1: the question is when the card vanished; what was not seen leaves it to the table."""
+    seen = [one for one in here.vanishings if one.seat == event.seat and one.confidence >= SURE]
+    fresh = any(is_in_time(one.t, dispute.t, here.called_at - one.plays, here.variant) for one in seen)
+    window = here.variant.caught_window
+    counted = here.sees("card_played") or not isinstance(window, str)
+    if event.caught and seen and not fresh and not here.blind:
+        yield rule(event, "FAIR-1", "illegal", here.guard, "too-late", option="caught_window", window=window)
+    if not event.caught and fresh and counted:
+        yield rule(event, "FAIR-1", "illegal", event.seat, "acquitted", option="caught_window", window=window)
+
+
+def _catch(here: Round, event: Settled) -> list[Ruling]:
+    here.ledger.come_back(event.seat, card_or_unknown(event.card))
+    for question in here.questions_of(event.seat):
+        question.gained += 1
+    _forget_vanishing(here, event.seat)
+    guard = here.guard
+    here.penalty = guard is None
+    if guard is not None and here.held(guard) != 0:
+        here.owe_gift("ACCUSE-3", guard, event.seq, to=event.seat)
+    return [*_pass_guard(here, event.seat, event.t)]
+
+
+def _forget_vanishing(here: Round, seat: str) -> None:
+    """The card that is back in its hand has not vanished any more: the last one that was seen to."""
+    seen = [one for one in here.vanishings if one.seat == seat]
+    if seen:
+        here.vanishings.remove(seen[-1])
+
+
+def _acquit(here: Round, event: Settled) -> list[Ruling]:
+    here.penalty = here.guard is None
+    if here.guard is not None and here.ledger.can_be_drawn() != 0:
+        here.duties.append(Duty("ACCUSE-4", here.guard, "draw", event.seq))
+    return []
+
+
+def see_guard(here: Round, event: GuardSeen) -> list[Ruling]:
+    """The guard bug lies before a seat: the table as it is; TURN-1 where the round has not begun yet.
+
+    Raises:
+        InvalidInputError: It lies before two seats at the same moment.
+    """
+    here.check_seats(event, event.seat)
+    if here.guard_seen is not None and here.guard_seen[1] == event.t and here.guard_seen[0] != event.seat:
+        other = here.guard_seen[0]
+        raise InvalidInputError(f"{event.type} {when(event)}: two guards, {other!r} and {event.seat!r}")
+    here.guard_seen = (event.seat, event.t)
+    if event.seat == here.guard:
+        return []
+    first = here.guard is None and here.moves == 0
+    rulings: list[Ruling] = [*_pass_guard(here, event.seat, event.t)]
+    if not first:
+        return rulings
+    here.first_guard = event.seat
+    return rulings + list(here.pass_turn(event.seat, event.t, event.seq))
+
+
+def _pass_guard(here: Round, seat: str, t: float) -> Iterator[Guard]:
+    if here.guard is not None:
+        here.guard_changes += 1
+    here.guard = seat
+    yield Guard(t=t, seat=seat, message=message("guard", seat=seat))
