@@ -9,7 +9,7 @@ import pytest
 from referee.config import TableProfile, load_profile
 from referee.errors import ProfileError
 from referee.eventline import to_line
-from referee.events import CardPlayed, RoundStarted, Ruled
+from referee.events import CardPlayed, RoundStarted, Ruled, Turn
 from referee.judging import judge_film, judge_frames, thinned
 from referee.record import deck_of
 from referee.vision.capture.film import FilmBrokenError
@@ -57,6 +57,7 @@ def test_a_film_that_breaks_begins_the_round_before_it_ends(profile: TableProfil
     started = next(events)
     assert isinstance(started, RoundStarted)
     assert started.top is None
+    assert isinstance(next(events), Turn)
     with pytest.raises(FilmBrokenError):
         next(events)
 
