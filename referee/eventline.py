@@ -26,6 +26,7 @@ _Reader: TypeAlias = Callable[[object], object]
 """Turns a value of JSON into a field's value, or raises `_UnfitError`."""
 
 _SHOWN_LENGTH = 60
+_ENCODE = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 class _UnfitError(Exception):
@@ -75,7 +76,7 @@ def to_line(event: Event) -> str:
         raise EventError(f"{event.type}: an event without a number cannot be written")
     head = {"seq": event.seq, "t": event.t, "type": event.type, "source": event.source}
     try:
-        return json.dumps(head | _to_plain(event), separators=(",", ":"), allow_nan=False)
+        return _ENCODE(head | _to_plain(event))
     except (TypeError, ValueError) as error:
         raise EventError(f"{event.type}: seq {event.seq} cannot be written: {error}") from error
 
@@ -152,23 +153,29 @@ def read_numbered(lines: Iterable[str]) -> Iterator[tuple[int, Event]]:
 def _to_plain(record: Any) -> dict[str, object]:
     """The fields of an event, or of an arrival in it, but for the envelope that every event has."""
     plain: dict[str, object] = {}
-    for key in _keys(type(record)):
+    for key in _written_keys(type(record)):
         value = getattr(record, key.field)
-        if isinstance(record, Event) and key.field in _ENVELOPE:
-            continue
         if key.required or key.written_always or value != key.default:
-            plain[key.name] = _plain_value(value)
+            plain[key.name] = value if type(value) in _PLAIN else _plain_value(value)
     return plain
 
 
+def _written_keys(kind: type[Any]) -> tuple[_Key, ...]:
+    """A class's keys but for the envelope, which stands before them."""
+    if kind not in _WRITTEN_KEYS:
+        envelope = _ENVELOPE if issubclass(kind, Event) else ()
+        _WRITTEN_KEYS[kind] = tuple(key for key in _keys(kind) if key.field not in envelope)
+    return _WRITTEN_KEYS[kind]
+
+
 def _plain_value(value: object) -> object:
-    if dataclasses.is_dataclass(value):
-        return _to_plain(value)
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, tuple | list):
         return [_plain_value(item) for item in value]
     if isinstance(value, Mapping):
         return {key: _plain_value(item) for key, item in value.items()}
-    return value
+    return _to_plain(value) if dataclasses.is_dataclass(value) else value
 
 
 # ---- reading ----
@@ -239,6 +246,8 @@ def _shown(value: object) -> str:
 # ---- what a class's fields look like in JSON ----
 
 _ENVELOPE = ("seq", "t", "source")
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+_WRITTEN_KEYS: dict[type[Any], tuple[_Key, ...]] = {}
 _KEYS: dict[type[Any], tuple[_Key, ...]] = {}
 
 
