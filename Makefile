@@ -6,7 +6,7 @@ RUNTIME := .venv
 DEV := .venv-dev
 FILMS ?= ../shared/films
 
-.PHONY: install demo test test-slow lint evaluate clean
+.PHONY: install demo test test-slow coverage games lint evaluate clean
 
 install: $(RUNTIME)/.done
 
@@ -18,6 +18,16 @@ test: $(DEV)/.done
 
 test-slow: $(DEV)/.done
 	$(DEV)/bin/python -m pytest -m slow $(PYTEST_FLAGS)
+
+# The rules are covered to the last branch by their own tests.
+coverage: $(DEV)/.done
+	$(DEV)/bin/python -m coverage run --branch --source=referee/rules -m pytest -q tests/rules
+	$(DEV)/bin/python -m coverage report --fail-under=100 --skip-covered --show-missing
+
+# Ten thousand legal games, and every kind of breach fifty times: some minutes.
+games: $(DEV)/.done
+	$(DEV)/bin/python scripts/judge_games.py --games 10000
+	$(DEV)/bin/python scripts/judge_games.py --breaches --games 50
 
 lint: $(DEV)/.done
 	$(DEV)/bin/ruff check .

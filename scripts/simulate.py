@@ -114,7 +114,7 @@ def simulate(
     variant = variant or random_variant(rng)
     seats = SEATS[:players]
     game = FullGame(
-        seats=seats, guard=rng.choice(seats), variant=variant, shuffle=_shuffler(rng, cheating=cheating)
+        seats=seats, guard=rng.choice(seats), variant=variant, shuffle=shuffler(rng, cheating=cheating)
     )
     table = Players(rng, game, Temper.at_random(rng, cheating=cheating), cheating=cheating)
     for seq, observation in enumerate(table.play(), start=1):
@@ -138,7 +138,7 @@ def option_values() -> dict[str, Sequence[Any]]:
 _OPTION_HINTS = get_type_hints(Variant)
 
 
-def _shuffler(rng: Random, *, cheating: bool) -> Callable[[list[Card]], None]:
+def shuffler(rng: Random, *, cheating: bool) -> Callable[[list[Card]], None]:
     """Chance, with more action cards in the hands of some rounds, and low moths where nobody cheats."""
 
     def shuffle(cards: list[Card]) -> None:

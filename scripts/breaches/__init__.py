@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from simulate import SEATS, TOO_LONG_ROUND, Players, Temper, random_variant
-from simulate import _shuffler as shuffler
+from simulate import shuffler as shuffler
 
 from breaches.cheats import CHEATS
 from breaches.draws import DRAWS

@@ -41,7 +41,7 @@ def test_every_play_has_exactly_one_turn_3(seed: int) -> None:
 
 
 # Each of these games once had a false ruling.
-@pytest.mark.parametrize("seed", [50211])
+@pytest.mark.parametrize("seed", [50211, 101581])
 def test_games_that_were_judged_wrongly_once(seed: int) -> None:
     assert judge_legal(seed)[1] is None
 

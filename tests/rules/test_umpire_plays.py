@@ -177,3 +177,12 @@ def test_an_unknown_seat_is_refused() -> None:
     table = UmpireTable("N2")
     with pytest.raises(InvalidInputError, match=r"card_played at 2\.00 s: seat 'zoe' is not at the table"):
         table.play("zoe", "N3")
+
+
+@pytest.mark.rule("TURN-2", "TURN-4", "PILE-1")
+def test_who_has_no_card_left_to_draw_passes_unseen() -> None:
+    """The next player's play was ruled out of turn once."""
+    table = UmpireTable("N2")
+    table.draw("ana", 46)
+    assert table.ledger.can_be_drawn() == 0
+    assert table.play("cem", "N3") == ["TURN-3 legal cem", "TURN-2 not_verifiable cem", "turn ana"]

@@ -79,7 +79,9 @@ def _judge_moment(here: Round, event: CardPlayed, *, answers: bool) -> Iterator[
     turn = here.expected
     if event.seat is None or turn is None or event.seat == turn or answers:
         return
-    verdict: Verdict = "illegal" if here.can_prove("card_drawn") else "not_verifiable"
+    # Who has to draw where no card is left to be drawn passes, and nothing of that can be seen.
+    could_pass = here.ledger.can_be_drawn() == 0 or not here.can_prove("card_drawn")
+    verdict: Verdict = "not_verifiable" if could_pass else "illegal"
     yield rule(
         event, "TURN-2" if here.moves else "TURN-1", verdict, event.seat, turn=turn, option=here.turn_option
     )
