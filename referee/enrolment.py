@@ -1,5 +1,6 @@
 """The deck commands: enrolling a deck from pictures, reading pictures with it. Each gives lines to print."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -7,7 +8,7 @@ from referee.errors import DeckError
 from referee.events import FULL_DECK
 from referee.places import home, shipped_decks
 from referee.vision.cards.alike import find_lookalikes
-from referee.vision.cards.deck import find_deck
+from referee.vision.cards.deck import DECK_FILE, find_deck
 from referee.vision.cards.enrol import Enrolment, enrol
 from referee.vision.cards.picture import PictureReader, open_picture
 
@@ -36,6 +37,8 @@ def _summary(outcome: Enrolment, place: Path) -> Iterator[str]:
     faces = f"{len(deck.faces)} of {len(FULL_DECK)} faces"
     yield f"{deck.name}: {faces} from {pictures} pictures, stored in {place}"
     yield f"{cards} cards are assumed ({_counts(deck.counts)}); change them in deck.json if yours differ"
+    if (shipped_decks() / deck.name / DECK_FILE).is_file():
+        yield f"{deck.name} is also a deck that comes with the referee: yours is used from now on"
     if outcome.missing:
         yield f"missing faces: {' '.join(outcome.missing)}"
     for first, second in find_lookalikes(deck):
@@ -49,10 +52,26 @@ def _counts(counts: Mapping[str, int]) -> str:
 def read_cards(pictures: Sequence[Path], name: str) -> Iterator[str]:
     """What is on each of `pictures`: the picture, the code or null, and the confidence, with tabs between.
 
+    A picture that cannot be opened gets its line on standard error, and the others are read all the same.
+
     Raises:
-        DeckError: There is no such deck, or a picture cannot be opened.
+        DeckError: There is no such deck; or, at the end, the last of the pictures that cannot be opened.
     """
     reader = PictureReader(find_deck(name, home(), shipped_decks()))
+    fault: DeckError | None = None
     for path in pictures:
-        code, confidence = reader.read(open_picture(path))
+        try:
+            picture = open_picture(path)
+        except DeckError as error:
+            _complain(fault)
+            fault = error
+            continue
+        code, confidence = reader.read(picture)
         yield f"{path}\t{code or 'null'}\t{confidence:.2f}"
+    if fault:
+        raise fault
+
+
+def _complain(fault: DeckError | None) -> None:
+    if fault:
+        sys.stderr.write(f"referee: {fault}\n")

@@ -1,6 +1,7 @@
 """What all tests share: where the films and the real pictures lie."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,14 @@ def outside_folder(variable: str, default: str) -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the user of this machine has enrolled is neither read nor changed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture(scope="session")

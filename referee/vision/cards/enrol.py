@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -14,21 +14,65 @@ from referee.events import CARD_CODES, FULL_DECK
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.align import on_one_frame, same_way_up
 from referee.vision.cards.deck import NAME_FORM, Deck, Face, picture_size
-from referee.vision.cards.locate import SURE, LocatedCard, locate_cards
-from referee.vision.cards.quads import ASSUMED_FOCAL, Floats, rectangle_of, widths
+from referee.vision.cards.likeness import Likeness, traits
+from referee.vision.cards.locate import Candidates, LocatedCard, candidates, chosen, widened
+from referee.vision.cards.picture import picture_or_fault
+from referee.vision.cards.quads import ASSUMED_FOCAL, Floats, rectangle_of, side_lengths, widths
 
 ProblemKind: TypeAlias = Literal["no_card", "two_cards", "blur", "unreadable", "bad_name"]
 
-PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png")
+PICTURE_SUFFIXES = (
+    ".jpg",
+    ".jpeg",
+    ".png",
+    ".webp",
+    ".bmp",
+    ".tif",
+    ".tiff",
+    ".gif",
+    ".heic",
+    ".heif",
+    ".avif",
+)
 FILE_FORM = re.compile(rf"({'|'.join(CARD_CODES)})(?:-([1-9][0-9]*))?", re.IGNORECASE)
 
-SURELY_SECOND = 0.8
-"""A second outline that scores this much, of about the first one's size, may be a card as well."""
+SURELY = 0.8
+"""An outline that scores this much looks like a card, or like a second one, even in a single picture."""
 
 ALIKE_IN_SIZE = 0.6
 
-LEAST_SHARPNESS = 1.4
-"""Photographs in focus have 1.8 to 4; a blur of 1.5 % of the card's height brings any picture below."""
+MOST_ASPECT = 0.85
+"""A square thing is no card of this game, even under a camera of an unusual focal length."""
+
+FEWEST_ALIKE = 5
+"""From so many pictures with one clear card it is learnt what the deck's cards look like."""
+
+NEAR = 2.0
+"""A card farther than this from the deck's usual look is searched anew among all outlines."""
+
+COST_OF_UNLIKENESS = 0.1
+"""What a distance of 1 from the deck's usual look takes off an outline's score."""
+
+LEAST_FIT, SECOND_FIT = 0.55, 0.68
+"""What score is left of the card, and of a second one that may be a card of the deck as well."""
+
+AHEAD = 0.1
+"""How far a card whose score is below that must be ahead of all other outlines."""
+
+OVERTURNING_FIT = 0.75
+"""What score must be left of an outline that is not the one which looked most like a card at first."""
+
+ELSEWHERE = 0.08
+"""An outline with a corner so far off, in widths of the card, is another one."""
+
+KEPT_WHOLE, AROUND = 1600, 0.2
+"""Of a picture larger than this (longer side) only so much is kept around the card, in its longer sides."""
+
+STEEPEST = 97
+"""Only the slopes above this percentile count: a shadow's soft edge may cover more than print does."""
+
+LEAST_SHARPNESS = 1.5
+"""Photographs in focus have 1.9 to 4; a blur of 1.5 % of the card's height brings any picture below."""
 
 LEAST_SHARE_OF_USUAL = 0.45
 """Nor may a picture have less than this share of the deck's median sharpness."""
@@ -70,10 +114,44 @@ class Enrolment:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class _Sighting:
+    """What a picture shows at first sight."""
+
+    path: Path
+    code: str
+    among: Candidates
+    cards: list[LocatedCard]
+    traits: Floats
+    shot: "_Shot | None"
+
+    @property
+    def clear(self) -> bool:
+        """Whether one card, and nothing like a second one, is in it."""
+        return self._is_card and not _rivals(self.cards, SURELY)
+
+    @property
+    def _is_card(self) -> bool:
+        return bool(self.cards) and self.cards[0].score >= SURELY and self.traits[0, 0] <= np.log(MOST_ASPECT)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Shot:
+    """A card in its picture, or in a part of it.
+
+    Attributes:
+        file: The picture's file name.
+        code: The card's code.
+        outline: (4, 2) corners in pixels of the whole picture.
+        size: Width and height of the whole picture.
+        cut: The part of the picture around the card.
+        corners: (4, 2) corners in pixels of `cut`.
+    """
+
     file: str
     code: str
-    picture: Picture
+    outline: Floats
+    size: tuple[int, int]
+    cut: Picture
     corners: Floats
 
 
@@ -81,7 +159,8 @@ def enrol(folder: Path, name: str) -> Enrolment:
     """Makes a deck from the pictures in `folder`: one card a picture, the file named after its face.
 
     Args:
-        folder: Holds `CODE.jpg`, `CODE-2.jpg`, … (or .jpeg, .png); other files are passed over.
+        folder: Holds `CODE.jpg`, `CODE-2.jpg`, … (or another kind of picture that can be read); files that
+            are neither pictures nor named so are passed over.
         name: The new profile's name.
 
     Raises:
@@ -89,23 +168,33 @@ def enrol(folder: Path, name: str) -> Enrolment:
     """
     if not re.fullmatch(NAME_FORM, name):
         raise DeckError(f'"{name}" cannot name a deck: use small letters, digits, - and _')
-    taken = [_shot(path) for path in _pictures_in(folder)]
+    seen = [_sighting(path) for path in _pictures_in(folder)]
+    likeness = _likeness([one for one in seen if isinstance(one, _Sighting)])
+    taken = [one if isinstance(one, PictureProblem) else _shot(one, likeness) for one in seen]
     shots = [shot for shot in taken if isinstance(shot, _Shot)]
     problems = [problem for problem in taken if isinstance(problem, PictureProblem)]
-    corners = {shot.file: shot.corners for shot in shots}
     deck, blurred = _deck(name, shots)
     enrolled = {face.code for face in deck.faces} if deck else set()
     missing = tuple(code for code in CARD_CODES if code not in enrolled)
-    return Enrolment(deck, missing, (*problems, *blurred), corners)
+    return Enrolment(deck, missing, (*problems, *blurred), {shot.file: shot.outline for shot in shots})
 
 
 def _pictures_in(folder: Path) -> list[Path]:
+    """The pictures, and whatever else bears a card's name and a suffix."""
     if not folder.is_dir():
         raise DeckError(f"{folder}: there is no such folder")
-    paths = [path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file()]
+    paths = [path for path in folder.iterdir() if _is_picture(path) or _is_named_like_one(path)]
     if not paths:
         raise DeckError(f"{folder}: no pictures named like N3.jpg or N3-2.jpg are in it")
     return sorted(paths, key=_order)
+
+
+def _is_picture(path: Path) -> bool:
+    return path.suffix.lower() in PICTURE_SUFFIXES and path.is_file()
+
+
+def _is_named_like_one(path: Path) -> bool:
+    return path.suffix != "" and FILE_FORM.fullmatch(path.stem) is not None
 
 
 def _order(path: Path) -> tuple[int, int, str]:
@@ -116,42 +205,112 @@ def _order(path: Path) -> tuple[int, int, str]:
     return CARD_CODES.index(named[1].upper()), int(named[2] or 1), path.name
 
 
-def _shot(path: Path) -> _Shot | PictureProblem:
-    """The one card in a picture, or why there is not one."""
+def _sighting(path: Path) -> _Sighting | PictureProblem:
     named = FILE_FORM.fullmatch(path.stem)
     if not named:
         return PictureProblem(path.name, "bad_name", "its name is no card code such as N3 or G, or N3-2")
-    picture = _read(path)
-    if picture is None:
-        return PictureProblem(path.name, "unreadable", "it cannot be read as a picture")
-    found = [card for card in locate_cards(picture) if card.score >= SURE]
-    if not found:
-        return PictureProblem(path.name, "no_card", "no whole card was found in it")
-    if len(found) > 1 and _rivals(found[0], found[1]):
-        return PictureProblem(path.name, "two_cards", "two things in it look like a card")
-    return _Shot(path.name, named[1].upper(), picture, found[0].corners)
+    picture = picture_or_fault(path)
+    if isinstance(picture, str):
+        return PictureProblem(path.name, "unreadable", picture)
+    code, among = named[1].upper(), candidates(picture)
+    cards = chosen(picture, among)
+    if not cards:
+        return _Sighting(path, code, among, cards, np.zeros((0, 5), np.float32), None)
+    corners = cards[0].corners
+    shot = _cut(path.name, code, picture, corners)
+    return _Sighting(path, code, among, cards, traits(picture, corners[None]), shot)
 
 
-def _read(path: Path) -> Picture | None:
-    """The picture, turned upright as its camera says."""
-    try:
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    except cv2.error:
-        return None
-    return None if picture is None else picture.astype(np.uint8)
+def _cut(file: str, code: str, picture: Picture, outline: Floats) -> _Shot:
+    """The card and a margin: a deck's pictures at full size would fill the memory."""
+    size = (picture.shape[1], picture.shape[0])
+    if max(size) <= KEPT_WHOLE:
+        return _Shot(file, code, outline, size, picture, outline)
+    margin = AROUND * float(side_lengths(outline[None]).max()) + 8
+    left, top = (int(value) for value in np.floor(outline.min(0) - margin).clip(0))
+    right, bottom = (int(value) for value in np.ceil(outline.max(0) + margin))
+    corners = (outline - np.array([left, top])).astype(np.float32)
+    return _Shot(file, code, outline, size, picture[top:bottom, left:right].copy(), corners)
 
 
-def _rivals(first: LocatedCard, second: LocatedCard) -> bool:
-    wide = [float(widths(card.corners[None])[0]) for card in (first, second)]
-    return second.score >= SURELY_SECOND and min(wide) > ALIKE_IN_SIZE * max(wide)
+def _likeness(sightings: Sequence[_Sighting]) -> Likeness | None:
+    """What the cards look like; None if too few pictures show one clearly."""
+    clear = [sighting.traits for sighting in sightings if sighting.clear]
+    return Likeness.of(np.concatenate(clear)) if len(clear) >= FEWEST_ALIKE else None
+
+
+def _shot(sighting: _Sighting, likeness: Likeness | None) -> _Shot | PictureProblem:
+    """The one card in a picture, or why there is not one."""
+    if likeness is None or not sighting.cards:
+        return _by_itself(sighting)
+    if sighting.clear and likeness.distance(sighting.traits)[0] <= NEAR and sighting.shot:
+        return sighting.shot
+    return _among_others(sighting, likeness)
+
+
+def _by_itself(sighting: _Sighting) -> _Shot | PictureProblem:
+    if sighting.clear and sighting.shot:
+        return sighting.shot
+    if sighting.cards and _rivals(sighting.cards, SURELY):
+        return PictureProblem(sighting.path.name, "two_cards", "two things in it look like a card")
+    return PictureProblem(sighting.path.name, "no_card", "no whole card was found in it")
+
+
+def _among_others(sighting: _Sighting, likeness: Likeness) -> _Shot | PictureProblem:
+    """The outline that is both clear and like the other pictures' cards."""
+    file = sighting.path.name
+    picture = picture_or_fault(sighting.path)
+    if isinstance(picture, str):
+        return PictureProblem(file, "unreadable", picture)
+    among = _by_fit(picture, sighting.among, likeness)
+    cards = chosen(picture, among)
+    overturned = _apart(among.quads[:1], sighting.among.quads[0])[0] > ELSEWHERE
+    if not _is_found(cards, OVERTURNING_FIT if overturned else LEAST_FIT):
+        return PictureProblem(
+            file, "no_card", "no whole card like those in the other pictures was found in it"
+        )
+    if _rivals(cards, SECOND_FIT):
+        return PictureProblem(file, "two_cards", "two things in it look like a card")
+    return _cut(file, sighting.code, picture, cards[0].corners)
+
+
+def _is_found(cards: Sequence[LocatedCard], least: float) -> bool:
+    """Whether the best outline is good enough; a poor one must be far ahead of all others, too."""
+    if not cards or cards[0].score < least:
+        return False
+    return cards[0].score >= SECOND_FIT or not _rivals(cards, cards[0].score - AHEAD)
+
+
+def _by_fit(picture: Picture, among: Candidates, likeness: Likeness) -> Candidates:
+    """The candidates with what is left of their scores where they are unlike the deck, the best first."""
+    wide = widened(picture, among)
+    away = [likeness.distance(traits(picture, quads)) for quads in (among.outlines, wide.outlines)]
+    fits = among.scores - COST_OF_UNLIKENESS * np.minimum(*away)
+    order = np.argsort(-fits, kind="stable")
+    return replace(among, quads=among.quads[order], scores=fits[order].astype(np.float32))
+
+
+def _apart(quads: Floats, quad: Floats) -> Floats:
+    """How far (n,) the corners of `quads` lie from those of a quad, either way up, in its widths."""
+    ways = [np.abs(quads - np.roll(quad, turn, axis=0)).max(axis=(1, 2)) for turn in (0, 2)]
+    return np.asarray(np.minimum(*ways) / widths(quad[None])[0], np.float32)
+
+
+def _rivals(cards: Sequence[LocatedCard], least: float) -> bool:
+    """Whether a second outline of about the first one's size scores `least` or more."""
+    first, *others = (float(widths(card.corners[None])[0]) for card in cards)
+    return any(
+        card.score >= least and min(first, width) > ALIKE_IN_SIZE * max(first, width)
+        for card, width in zip(cards[1:], others, strict=True)
+    )
 
 
 def _deck(name: str, shots: Sequence[_Shot]) -> tuple[Deck | None, list[PictureProblem]]:
     """The deck of all shots that are sharp, and a problem for each that is not."""
     if not shots:
         return None, []
-    aspect = common_aspect([(shot.corners, shot.picture.shape[1], shot.picture.shape[0]) for shot in shots])
-    cards = on_one_frame([(shot.picture, shot.corners) for shot in shots], picture_size(aspect))
+    aspect = common_aspect([(shot.outline, *shot.size) for shot in shots])
+    cards = on_one_frame([(shot.cut, shot.corners) for shot in shots], picture_size(aspect))
     values = [sharpness(card) for card in cards]
     least = max(LEAST_SHARPNESS, LEAST_SHARE_OF_USUAL * float(np.median(values)))
     pictures: dict[str, list[Picture]] = {}
@@ -179,7 +338,7 @@ def sharpness(card: Picture) -> float:
     ratios = []
     for angle in np.radians([0, 45, 90, 135]):
         slopes = [np.abs(np.cos(angle) * x + np.sin(angle) * y) for x, y in zip(across, down, strict=True)]
-        steep = [float(slope[slope >= np.percentile(slope, 90)].mean()) for slope in slopes]
+        steep = [float(slope[slope >= np.percentile(slope, STEEPEST)].mean()) for slope in slopes]
         ratios.append(steep[0] / max(steep[1], 1e-6))
     return min(ratios)
 

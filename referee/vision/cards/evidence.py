@@ -116,6 +116,38 @@ def _side_support(view: Look, quads: Floats) -> tuple[Floats, Floats, Floats]:
     return 0.35 * present + 0.25 * one_way + 0.2 * strong + 0.2 * even, middle, contrast
 
 
+AHEAD = (0.05, 0.25)
+"""Where beyond a corner a side's line is looked at, in widths of the card."""
+
+SLIPS = (-2.0, -1.0, 0.0, 1.0, 2.0)
+"""Pixels by which the line may lie beside the side's: nothing is straight to the pixel."""
+
+
+def running_on(view: Look, quads: Floats) -> Floats:
+    """How clearly (n,) edges go on beyond the corners in both directions: 0 to 1.
+
+    A card's edges end at its corners. The joints of tiles, boards and bricks do not, and neither do the rules
+    of a printed page. Grain along which a card lies goes on in one direction only: the weaker one counts.
+    """
+    starts, vectors, normals = sides(quads)
+    lengths = np.maximum(np.linalg.norm(vectors, axis=2, keepdims=True), 1e-6)
+    far = widths(quads)[:, None] * np.linspace(*AHEAD, 16, dtype=np.float32)
+    away = (vectors / lengths)[:, :, None] * far[:, None, :, None]
+    lines = np.concatenate([starts[:, :, None] - away, (starts + vectors)[:, :, None] + away], axis=1)
+    step = np.clip(0.02 * widths(quads), 1.5, 4)[:, None]
+    slips = np.array(SLIPS, np.float32)[None]
+    off = np.concatenate([slips - step, slips + step], axis=1)[:, None, None, :, None]
+    across = np.concatenate([normals, normals], axis=1)[:, :, None, None]
+    points = (lines[:, :, :, None] + off * across).astype(np.float32)
+    colours = sample(view.colours, points)
+    change = colours[..., len(SLIPS) :, :] - colours[..., : len(SLIPS), :]
+    bounded = change / (np.linalg.norm(change, axis=-1, keepdims=True) + 0.8 * view.noise)
+    clear = np.linalg.norm(bounded.mean(2), axis=-1).max(-1)
+    seen = ((points >= 0) & (points <= np.array(view.size) - 1)).all(axis=(2, 3, 4))
+    clear = np.where(seen, clear, 0).reshape(-1, 4, 2)
+    return np.asarray(clear.mean(1).min(1), np.float32)
+
+
 def _border_disagreement(inner: Floats, contrast: Floats, noise: float) -> Floats:
     """How much the four sides' inner colours (n, 4, 3) differ: a card's border has one colour all round."""
     away = (inner - np.median(inner, axis=1, keepdims=True)) * np.array([0.4, 1, 1], np.float32)

@@ -1,12 +1,12 @@
 """Where the cards are in a photograph, by their outlines alone: any angle, any table, no trained model."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from referee.vision.capture.frames import Picture
-from referee.vision.cards.evidence import Look, look, outermost, scores, sharpened, snapped
+from referee.vision.cards.evidence import Look, look, outermost, running_on, scores, sharpened, snapped
 from referee.vision.cards.outlines import outlines
 from referee.vision.cards.quads import (
     ASSUMED_FOCAL,
@@ -36,6 +36,9 @@ FLOOR = 0.4
 EXACT_REACH = 0.012
 """How far the exact outline may lie off the searched one, in widths of the card: less than a border."""
 
+LEAST_RUNNING_ON = 0.47
+"""Edges that go on beyond the corners more clearly than this speak against a card; real cards stay below."""
+
 KEPT_FOR_SNAPPING = 120
 KEPT_FOR_CHOICE = 40
 
@@ -53,23 +56,65 @@ class LocatedCard:
     score: float
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidates:
+    """Quads that may be a card's outline, many over the same place; their sides lie on edges.
+
+    Attributes:
+        quads: (n, 4, 2) pixels of the copy in which they were searched, ordered, the best first.
+        scores: (n,) how much each looks like a card's outline.
+        scale: The copy's, against the picture.
+    """
+
+    quads: Floats
+    scores: Floats
+    scale: float
+
+    @property
+    def outlines(self) -> Floats:
+        """The quads (n, 4, 2) in pixels of the picture."""
+        return rescaled(self.quads, 1 / self.scale)
+
+
 def locate_cards(picture: Picture) -> list[LocatedCard]:
     """The outlines of whole cards in a picture, best first, no two over the same place.
 
     Args:
         picture: (h, w, 3) blue, green, red, of any size.
     """
-    small, scale = _copy(picture, SEARCH_SIDE)
-    view = look(small)
+    return chosen(picture, candidates(picture))
+
+
+def candidates(picture: Picture) -> Candidates:
+    """What may be a card's outline in a picture."""
+    small, scale = reduced(picture, SEARCH_SIDE)
     hypotheses = outlines(small)
     if not len(hypotheses):
-        return []
-    quads, score = _candidates(view, hypotheses)
-    fine, fine_scale = _copy(picture, FINE_SIDE)
+        return Candidates(np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32), scale)
+    quads, score = _candidates(look(small), hypotheses)
+    return Candidates(quads, score, scale)
+
+
+def widened(picture: Picture, among: Candidates) -> Candidates:
+    """The candidates with their outermost outlines, where an inner edge of a border was found at first."""
+    view = look(reduced(picture, SEARCH_SIDE)[0])
+    wide = [_outermost(view, quad) for quad in among.quads]
+    return replace(among, quads=np.array(wide, np.float32).reshape(-1, 4, 2))
+
+
+def chosen(picture: Picture, among: Candidates) -> list[LocatedCard]:
+    """Each place's best candidate with its exact corners, best first.
+
+    Args:
+        picture: The picture in which the candidates were found.
+        among: The candidates, with these or other scores, the best first.
+    """
+    view = look(reduced(picture, SEARCH_SIDE)[0])
+    fine, fine_scale = reduced(picture, FINE_SIDE)
     located: list[LocatedCard] = []
-    for quad, value in _without_overlaps(view, quads, score):
-        exact = _exact(fine, _rescaled(quad, fine_scale / scale))
-        located.append(LocatedCard(_rescaled(exact, 1 / fine_scale), value))
+    for quad, value in _without_overlaps(among.quads, among.scores):
+        exact = _exact(fine, rescaled(_outermost(view, quad), fine_scale / among.scale))
+        located.append(LocatedCard(rescaled(exact, 1 / fine_scale), value))
     return located
 
 
@@ -84,7 +129,7 @@ def rectify(picture: Picture, corners: Floats, size: tuple[int, int]) -> Picture
     shrink = float(side_lengths(corners[None])[0, [1, 3]].mean()) / size[1]
     if shrink > 2:
         # Sampling every other pixel or fewer would alias; shrink by areas first.
-        picture, corners = _copy_by(picture, 1 / shrink), _rescaled(corners, 1 / shrink)
+        picture, corners = _copy_by(picture, 1 / shrink), rescaled(corners, 1 / shrink)
     target = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32)
     # Corners speak of the borders of pixels, warpPerspective of their centres.
     to_card = cv2.getPerspectiveTransform(corners.astype(np.float32) + np.float32(0.5), target)
@@ -98,7 +143,8 @@ def rectify(picture: Picture, corners: Floats, size: tuple[int, int]) -> Picture
     ).astype(np.uint8)
 
 
-def _copy(picture: Picture, side: int) -> tuple[Picture, float]:
+def reduced(picture: Picture, side: int) -> tuple[Picture, float]:
+    """A copy whose longer side has at most `side` pixels, and its scale (at most 1)."""
     scale = min(1.0, side / max(picture.shape[:2]))
     return _copy_by(picture, scale), scale
 
@@ -109,8 +155,8 @@ def _copy_by(picture: Picture, scale: float) -> Picture:
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 
-def _rescaled(quad: Floats, scale: float) -> Floats:
-    """The same place in a copy `scale` times as large; whole coordinates are the centres of pixels."""
+def rescaled(quad: Floats, scale: float) -> Floats:
+    """The same place (…, 2) in a copy `scale` times as large; whole coordinates are the centres of pixels."""
     return ((quad + 0.5) * scale - 0.5).astype(np.float32)
 
 
@@ -122,7 +168,7 @@ def _candidates(view: Look, quads: Floats) -> tuple[Floats, Floats]:
     quads = snapped(view, snapped_once, reach=0.02, steps=4)
     quads = ordered(quads[inside(quads, *view.size, margin=2)])
     quads = without_doubles(quads[plausible(quads, *view.size, aspects=(0.52, 1.05), slant=0.4)])
-    score = scores(view, quads)
+    score = scores(view, quads) - np.clip(running_on(view, quads) - LEAST_RUNNING_ON, 0, 1)
     best = _distinct(quads, score, 0.02, KEPT_FOR_CHOICE)
     return quads[best], score[best]
 
@@ -140,16 +186,19 @@ def _distinct(quads: Floats, score: Floats, share: float, most: int) -> list[int
     return kept
 
 
-def _without_overlaps(view: Look, quads: Floats, score: Floats) -> list[tuple[Floats, float]]:
-    """Each place's best quad with its outermost outline, and the score."""
-    chosen: list[tuple[Floats, float]] = []
+def _without_overlaps(quads: Floats, score: Floats) -> list[tuple[Floats, float]]:
+    """Each place's best quad, and its score."""
+    best: list[tuple[Floats, float]] = []
     for index in _cards_before_papers(quads, score):
         quad, value = quads[index], float(score[index])
-        if value < FLOOR or any(overlap(quad, other) > 0.2 for other, _ in chosen):
-            continue
-        aspect, _ = rectangle_of(quad[None], *view.size, ASSUMED_FOCAL * max(view.size))
-        chosen.append((outermost(view, quad, float(aspect[0])), min(value, 1.0)))
-    return chosen
+        if value >= FLOOR and all(overlap(quad, other) <= 0.2 for other, _ in best):
+            best.append((quad, min(value, 1.0)))
+    return best
+
+
+def _outermost(view: Look, quad: Floats) -> Floats:
+    aspect, _ = rectangle_of(quad[None], *view.size, ASSUMED_FOCAL * max(view.size))
+    return outermost(view, quad, float(aspect[0]))
 
 
 def _cards_before_papers(quads: Floats, score: Floats) -> list[int]:

@@ -1,9 +1,13 @@
 """Reading the card in a photograph, wherever it lies in it."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.errors import DeckError
 from referee.vision.capture.frames import Picture
@@ -28,12 +32,54 @@ def open_picture(path: Path) -> Picture:
     Raises:
         DeckError: It cannot be read as a picture.
     """
-    if not path.is_file():
+    if not path.exists():
         raise DeckError(f"{path}: there is no such file")
-    picture = cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR) if path.stat().st_size else None
-    if picture is None:
-        raise DeckError(f"{path}: not a picture")
-    return picture.astype(np.uint8)
+    picture = picture_or_fault(path)
+    if isinstance(picture, str):
+        raise DeckError(f"{path}: {picture}")
+    return picture
+
+
+def picture_or_fault(path: Path) -> Picture | str:
+    """The picture at `path`, turned upright as its camera says, or what is wrong with the file."""
+    if path.is_dir():
+        return "it is a folder, not a picture"
+    try:
+        if path.stat().st_size == 0:
+            return "the file is empty"
+        known = cv2.haveImageReader(str(path))
+        data = np.fromfile(path, np.uint8) if known else np.zeros(0, np.uint8)
+    except OSError as error:
+        return f"it cannot be read: {error.strerror}"
+    if not known:
+        return f"it is no picture of a kind that can be read{_advice(path.suffix)}"
+    return _decoded(data)
+
+
+def _advice(suffix: str) -> str:
+    return "" if suffix.lower() in (".jpg", ".jpeg", "") else f" ({suffix}): convert it to JPEG"
+
+
+def _decoded(data: NDArray[np.uint8]) -> Picture | str:
+    with _silenced_libraries():
+        try:
+            picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        except cv2.error:
+            picture = None
+    return "it is damaged or cut short: copy it anew" if picture is None else picture.astype(np.uint8)
+
+
+@contextmanager
+def _silenced_libraries() -> Iterator[None]:
+    """Keeps off the terminal what picture libraries write to it themselves, past Python's standard error."""
+    kept = os.dup(2)
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 class PictureReader:

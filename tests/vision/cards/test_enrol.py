@@ -12,7 +12,7 @@ from referee.vision.capture.frames import Picture
 from referee.vision.cards.deck import HEIGHT
 from referee.vision.cards.enrol import Enrolment, common_aspect, enrol, sharpness
 from referee.vision.cards.quads import rectangle_of
-from tests.vision.cards.photograph import ASPECT, card, lay, place, table
+from tests.vision.cards.photograph import ASPECT, card, error, lay, place, table
 
 
 def photograph(number: str, turn: float, kind: str = "plain", tilt: float = 20, seed: int = 0) -> Picture:
@@ -84,6 +84,62 @@ def test_a_folder_or_a_name_that_will_not_do(tmp_path: Path) -> None:
         enrol(tmp_path, "x")
     with pytest.raises(DeckError, match=r'"\.\./x" cannot name a deck'):
         enrol(tmp_path, "../x")
+
+
+def test_kinds_of_pictures(tmp_path: Path) -> None:
+    good = photograph("3", 20)
+    for name in ("N1.webp", "N2.bmp", "N3.tiff", "N4.JPG"):
+        assert cv2.imwrite(str(tmp_path / name), good)
+    jpeg, png = (cv2.imencode(suffix, good)[1].tobytes() for suffix in (".jpg", ".png"))
+    (tmp_path / "S1.jpg").write_bytes(jpeg[: len(jpeg) // 2])
+    (tmp_path / "S2.png").write_bytes(png[: len(png) // 2])
+    (tmp_path / "S3.heic").write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic")
+    (tmp_path / "S4.txt").write_text("a card")
+    (tmp_path / "S5.jpg").touch()
+    (tmp_path / "C1.jpg").mkdir()
+    (tmp_path / "IMG_7.heic").touch()
+    enrolment = enrol(tmp_path, "kinds")
+    assert enrolment.deck is not None
+    assert [face.code for face in enrolment.deck.faces] == ["N1", "N2", "N3", "N4"]
+    assert {problem.file: problem.sentence for problem in enrolment.problems} == {
+        "S1.jpg": "it is damaged or cut short: copy it anew",
+        "S2.png": "it is damaged or cut short: copy it anew",
+        "S3.heic": "it is no picture of a kind that can be read (.heic): convert it to JPEG",
+        "S4.txt": "it is no picture of a kind that can be read (.txt): convert it to JPEG",
+        "S5.jpg": "the file is empty",
+        "C1.jpg": "it is a folder, not a picture",
+        "IMG_7.heic": "its name is no card code such as N3 or G, or N3-2",
+    }
+
+
+def test_nothing_but_the_sentence_is_written(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Picture libraries write to the terminal past Python."""
+    png = cv2.imencode(".png", photograph("3", 20))[1].tobytes()
+    (tmp_path / "N1.png").write_bytes(png[: len(png) // 2])
+    assert enrol(tmp_path, "broken").deck is None
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Enrolment:
+    """Six clear pictures of one deck, and some in which something else looks like a card as well."""
+    folder = tmp_path_factory.mktemp("many")
+    for number, kind in enumerate(("plain", "felt", "stripes", "wood", "light", "speckled")):
+        write(folder, **{f"N1-{number + 1}": photograph("1", 50 * number, kind)})
+    good = photograph("3", 20)
+    ticket = np.full((300, 420, 3), (40, 190, 230), np.uint8)
+    write(folder, S1=lay(good, ticket, place(-30, 20, 150, (800, 300))))
+    write(folder, S2=lay(good, card("dark", "4"), place(-30, 20, 150, (800, 300))))
+    write(folder, S3=lay(table("plain"), ticket, place(-30, 20, 150)))
+    return enrol(folder, "many")
+
+
+def test_the_other_pictures_tell_a_card_from_what_looks_like_one(many: Enrolment) -> None:
+    assert {problem.file: problem.kind for problem in many.problems} == {
+        "S2.png": "two_cards",
+        "S3.png": "no_card",
+    }
+    assert error(many.corners["S1.png"], place(20, 20, 160)) < 0.015
 
 
 def test_no_usable_picture_is_no_deck(tmp_path: Path) -> None:
