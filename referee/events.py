@@ -47,6 +47,10 @@ def _at_least(least: int) -> Callable[[object], bool]:
     return lambda value: isinstance(value, int | float) and least <= value < math.inf
 
 
+def _from_to(least: float, most: float) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, int | float) and least <= value <= most
+
+
 def _is_text(value: object) -> bool:
     """Whether it is text that every encoding of Unicode can write: half a surrogate pair is none."""
     return (
@@ -60,7 +64,7 @@ Code: TypeAlias = Annotated[str, Limit("a card code", _KNOWN_CODES.__contains__)
 CodeOrKind: TypeAlias = Annotated[str, Limit("a card code or kind", _KNOWN_CODES_AND_KINDS.__contains__)]
 Number: TypeAlias = Annotated[int, Limit("a whole number from 1", _at_least(1))]
 Count: TypeAlias = Annotated[int, Limit("a whole number from 0", _at_least(0))]
-Seconds: TypeAlias = Annotated[float, Limit("a finite number from 0", _at_least(0))]
+Seconds: TypeAlias = Annotated[float, Limit("a number of seconds from 0 to 1e9", _from_to(0, 1e9))]
 Milliseconds: TypeAlias = Annotated[float, Limit("a finite number from 0", _at_least(0))]
 Probability: TypeAlias = Annotated[
     float, Limit("a number from 0 to 1", lambda value: isinstance(value, int | float) and 0 <= value <= 1)

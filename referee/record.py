@@ -110,7 +110,7 @@ def write_events(events: Iterable[Event], out: TextIO) -> None:
 
 def _lines(path: Path) -> Iterator[str]:
     try:
-        yield from path.read_text(encoding="utf-8").splitlines()
+        yield from path.read_text(encoding="utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
         raise RefereeError(f"{path}: not a text file") from error
     except OSError as error:

@@ -2,7 +2,7 @@
 
 What is known is a fold over the observations. A correction, wherever it points, is therefore the same log
 with one value changed, folded once more; what came before that place cannot change. A correction can be
-corrected too: with an empty `set` it is undone.
+corrected too: when its own `set` is set to nothing, it is undone.
 """
 
 import dataclasses

@@ -82,9 +82,9 @@ class Hand:
         known = sum(self.known[card] for card in faces)
         return known - doubted + max(0, doubted - self.loose - self.shadowed)
 
-    def let_go_unseen(self) -> None:
-        """A card left, and nobody saw which: it may have been a known one."""
-        self.loose = min(self.loose + 1, self.known.total())
+    def let_go_unseen(self, count: int = 1) -> None:
+        """Cards left, and nobody saw which: each may have been a known one."""
+        self.loose = min(self.loose + count, self.known.total())
         self.doubted = Counter(self.known)
 
     def let_go_hidden(self) -> None:
@@ -171,8 +171,7 @@ class Ledger:
 
     def give(self, giver: str, taker: str, count: int, about: int) -> None:
         """Cards go unseen from hand to hand."""
-        for _ in range(count):
-            self._leave(giver, None, about)
+        self._leave(giver, None, about, count)
         self._enter(taker, count)
 
     def reshuffle(self) -> None:
@@ -250,15 +249,15 @@ class Ledger:
         if hand.held is not None:
             hand.held += count
 
-    def _leave(self, seat: str, card: Card | None, about: int) -> None:
+    def _leave(self, seat: str, card: Card | None, about: int, count: int = 1) -> None:
         hand = self.hands[seat]
         if hand.held is not None:
-            hand.held -= 1
+            hand.held -= count
             if hand.held < 0:
                 hand.held = None
                 self.problems.append(Problem(about, "hand_below_zero", seat, {}))
         if card is None:
-            hand.let_go_unseen()
+            hand.let_go_unseen(count)
         else:
             hand.let_go(card)
 

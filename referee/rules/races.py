@@ -100,7 +100,7 @@ def _by_time(hands: Sequence[Slap], on_top: str | None) -> Outcome:
 
 def _first_of_each(arrivals: Iterable[Slap], runners: Collection[str]) -> dict[str, Slap]:
     hands: dict[str, Slap] = {}
-    for slap in arrivals:
+    for slap in sorted(arrivals, key=lambda slap: slap.t):
         if slap.seat is not None and slap.seat in runners and slap.seat not in hands:
             hands[slap.seat] = slap
     return hands

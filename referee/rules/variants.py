@@ -1,12 +1,14 @@
 """The options in which the rule texts, or the tables that play by them, differ."""
 
 import dataclasses
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias, get_args, get_origin, get_type_hints
 
 from referee.errors import VariantError
+
+MOST_SECONDS = 1e6
+"""No game lasts longer than this."""
 
 Option: TypeAlias = bool | str | int | float
 
@@ -82,7 +84,7 @@ def _fits(value: object, hint: Any) -> bool:
         return isinstance(value, bool)
     if hint is float:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return is_number and 0 <= float(value) < math.inf  # type: ignore[arg-type]
+        return is_number and 0 <= value <= MOST_SECONDS  # type: ignore[operator]
     if get_origin(hint) is Literal:
         return isinstance(value, str) and value in get_args(hint)
     return any(_fits(value, part) for part in get_args(hint))

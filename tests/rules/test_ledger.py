@@ -178,3 +178,11 @@ def test_a_hand_is_known_whole_or_not() -> None:
     hand.suspected = 1
     assert not hand.is_known_whole()
     assert not Hand(None).is_known_whole()
+
+
+def test_a_gift_of_a_thousand_million_cards_is_booked_at_once() -> None:
+    """The accounts once counted them one by one, for minutes."""
+    ledger = fresh()
+    ledger.give("ben", "cem", 10**9, 2)
+    assert ledger.hands["ben"].held is None
+    assert [problem.key for problem in ledger.problems] == ["hand_below_zero"]

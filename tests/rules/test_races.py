@@ -65,3 +65,10 @@ def test_landings() -> None:
     assert rule_landings([landing("ben", 0.5)], [landing("cem", 0.0)]).verdict == "not_seen"
     # Two cards of one seat are no rivals.
     assert rule_landings([landing("ben", 0.0), landing("ben", 0.001)], []).margin_ms is None
+
+
+@pytest.mark.rule("MOSQUITO-1")
+def test_of_one_players_two_hands_the_earlier_one_counts() -> None:
+    """Whatever order the arrivals are told in."""
+    arrivals = [Slap(seat=who, t=t, sigma=0.01) for who, t in (("ben", 6.0), ("cem", 5.2), ("ben", 5.0))]
+    assert rule_slaps(arrivals, None, (), ("ben", "cem")) == Outcome("decided", "cem", 200.0, "time")

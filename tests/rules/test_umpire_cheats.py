@@ -310,16 +310,40 @@ def test_what_makes_no_sense_is_refused() -> None:
     table = UmpireTable("N2")
     with pytest.raises(InvalidInputError, match="'ana' is the guard, who accuses others"):
         table.accuse("ana")
-    with pytest.raises(InvalidInputError, match="'ana' is the guard, who accuses others"):
-        table.settle("ana", caught=False)
-    table.accuse("ben")
-    with pytest.raises(InvalidInputError, match="seat 'cem' is not the accused 'ben'"):
-        table.settle("cem", caught=True)
     table.see_guard("ben")
     with pytest.raises(InvalidInputError, match="two guards, 'ben' and 'cem'"):
         table.see_guard("cem", after=0.0)
     assert table.see_guard("ben", after=0.0) == []
     assert set(table.held) == set(SEATS)
+
+
+@pytest.mark.rule("ACCUSE-3")
+def test_the_guard_bug_may_move_before_anybody_says_that_it_was_settled() -> None:
+    """The camera saw the bug move, then a person pressed the button: that once ended the whole judging."""
+    table = UmpireTable("N2", hands=dict.fromkeys(SEATS, 3))
+    table.accuse("cem")
+    assert table.see_guard("cem") == ["guard cem"]
+    assert table.settle("cem", caught=True) == []
+    assert [(duty.rule, duty.seat, duty.to) for duty in table.umpire.pending] == [("ACCUSE-3", "ana", "cem")]
+
+
+@pytest.mark.rule("ACCUSE-1", "ACCUSE-4")
+def test_who_did_not_accuse_owes_nothing() -> None:
+    """Somebody else accused: the guard, who had not, was once told to draw for it."""
+    table = UmpireTable("N2", hands=dict.fromkeys(SEATS, 3))
+    table.play("ana", "N3")
+    assert table.accuse("ben", by="cem") == ["ACCUSE-1 illegal cem"]
+    assert table.settle("ben", caught=False) == []
+    assert table.umpire.pending == ()
+    assert table.settle("ana", caught=False) == []
+
+
+@pytest.mark.rule("ACCUSE-2")
+def test_another_suspect_than_the_accused_one_is_taken_as_said() -> None:
+    table = UmpireTable("N2", hands=dict.fromkeys(SEATS, 3))
+    table.accuse("ben")
+    assert table.settle("cem", caught=True) == ["guard cem"]
+    assert table.settle("cem", caught=True) == []
 
 
 @pytest.mark.rule("ACCUSE-2")

@@ -112,9 +112,20 @@ def test_a_source_that_sees_plays_alone_judges_plays_alone() -> None:
 
 @pytest.mark.rule("TURN-3", "COCKROACH-1")
 def test_a_source_without_landings_holds_back_what_may_be_an_answer() -> None:
+    """After what may be an answer nobody knows whose turn it is: once the next player was out of turn."""
     table = UmpireTable("N2", observes=("round_started", "card_played"))
     table.play("ana", "C3")
-    assert table.play("cem", "N3") == ["TURN-3 not_verifiable cem", "turn ana"]
+    assert table.play("cem", "N3") == ["TURN-3 not_verifiable cem", "turn ?"]
+    assert table.play("ben", "N4") == ["TURN-3 legal ben", "turn cem"]
+
+
+@pytest.mark.rule("COCKROACH-1")
+def test_the_winner_of_an_unseen_race_is_not_known() -> None:
+    """With `after_winner` the turn after an unseen race is anybody's."""
+    variant = {"cockroach_next_turn": "after_winner"}
+    table = UmpireTable("N2", observes=("round_started", "card_played", "card_drawn"), variant=variant)
+    table.play("ana", "C3")
+    assert table.play("cem", "N4", after=9.0) == ["TURN-3 legal cem", "turn ana"]
 
 
 @pytest.mark.rule("TURN-4", "MOTH-2")

@@ -1,7 +1,7 @@
 import pytest
 
 from referee.errors import VariantError
-from referee.rules.variants import Variant
+from referee.rules.variants import Variant, find_problems
 
 EVERY_OTHER_VALUE: dict[str, bool | str | int | float] = {
     "guard_may_play_moth": False,
@@ -60,3 +60,9 @@ def test_a_wrong_option_is_named_with_its_value(option: str, value: object, sent
 def test_every_problem_has_its_sentence() -> None:
     with pytest.raises(VariantError, match=r"'wasps'.*; .*cockroach_chain"):
         Variant.from_mapping({"wasps": 1, "cockroach_chain": 1})
+
+
+def test_a_number_too_large_for_a_clock_is_refused() -> None:
+    """A whole number of four hundred digits once ended in a traceback."""
+    assert find_problems({"caught_window": 10**400}) != []
+    assert find_problems({"caught_window": 30}) == []

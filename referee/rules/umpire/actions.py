@@ -21,6 +21,8 @@ def begin_action(
     chained: bool = False,
 ) -> list[Ruling]:
     """TURN-5: an action card lies on the pile; the turn waits until its action is done."""
+    if kind == "C" and not here.sees("landings") and here.variant.cockroach_next_turn == "after_winner":
+        next_turn = None
     here.action = Action(kind, actor, about, next_turn, race_due=kind in RACES, chained=chained)
     here.action.undecided = actor is None and kind != "C"
     if actor is not None:

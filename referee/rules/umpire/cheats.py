@@ -68,28 +68,25 @@ def accuse(here: Round, event: Accused) -> list[Ruling]:
         )
     verdict = judge_accuser(event.by, here.guard)
     if verdict != "illegal":
-        here.dispute, here.called_at = event, here.plays
+        here.dispute, here.called_at, here.accuser = event, here.plays, here.guard
     return [] if verdict == "legal" else [rule(event, "ACCUSE-1", verdict, event.by, guard=here.guard)]
 
 
 def settle(here: Round, event: Settled) -> list[Ruling]:
     """ACCUSE-3 and ACCUSE-4: who is caught takes the card, a card of the guard's and the guard bug.
 
-    Raises:
-        InvalidInputError: The seat is not at the table, is not the accused one, or is the guard's own.
+    The guard bug may have been seen on its way before anybody said so: the penalty is owed by whoever was the
+    guard when the accusation was made.
     """
     here.check_seats(event, event.seat)
-    if here.dispute is not None and here.dispute.seat != event.seat:
-        raise InvalidInputError(
-            f"{event.type} {when(event)}: seat {event.seat!r} is not the accused {here.dispute.seat!r}"
-        )
-    if event.seat == here.guard:
-        raise InvalidInputError(
-            f"{event.type} {when(event)}: {event.seat!r} is the guard, who accuses others"
-        )
-    fairness = [] if here.dispute is None else list(_judge_fairness(here, event, here.dispute))
-    here.dispute = None
-    return fairness + (_catch(here, event) if event.caught else _acquit(here, event))
+    dispute, here.dispute = here.dispute, None
+    accuser = here.guard if dispute is None else here.accuser
+    if dispute is not None and dispute.seat != event.seat:
+        dispute = None
+    fairness = [] if dispute is None else list(_judge_fairness(here, event, dispute))
+    if event.caught:
+        return fairness + _catch(here, event, accuser)
+    return fairness + _acquit(here, event, accuser, called=dispute is not None)
 
 
 def _judge_fairness(here: Round, event: Settled, dispute: Accused) -> Iterator[Ruled]:
@@ -104,16 +101,16 @@ def _judge_fairness(here: Round, event: Settled, dispute: Accused) -> Iterator[R
         yield rule(event, "FAIR-1", "illegal", event.seat, "acquitted", option="caught_window", window=window)
 
 
-def _catch(here: Round, event: Settled) -> list[Ruling]:
+def _catch(here: Round, event: Settled, accuser: str | None) -> list[Ruling]:
     here.ledger.come_back(event.seat, card_or_unknown(event.card))
     for question in here.questions_of(event.seat):
         question.gained += 1
     _forget_vanishing(here, event.seat)
-    guard = here.guard
+    guard = None if accuser == event.seat else accuser
     here.penalty = guard is None
     if guard is not None and here.held(guard) != 0:
         here.owe_gift("ACCUSE-3", guard, event.seq, to=event.seat)
-    return [*_pass_guard(here, event.seat, event.t)]
+    return [] if event.seat == here.guard else [*_pass_guard(here, event.seat, event.t)]
 
 
 def _forget_vanishing(here: Round, seat: str) -> None:
@@ -123,10 +120,11 @@ def _forget_vanishing(here: Round, seat: str) -> None:
         here.vanishings.remove(seen[-1])
 
 
-def _acquit(here: Round, event: Settled) -> list[Ruling]:
-    here.penalty = here.guard is None
-    if here.guard is not None and here.ledger.can_be_drawn() != 0:
-        here.duties.append(Duty("ACCUSE-4", here.guard, "draw", event.seq))
+def _acquit(here: Round, event: Settled, accuser: str | None, *, called: bool) -> list[Ruling]:
+    """ACCUSE-4: a penalty only for a guard who called out; what was not heard may have been one."""
+    here.penalty = accuser is None or not called
+    if accuser is not None and called and here.ledger.can_be_drawn() != 0:
+        here.duties.append(Duty("ACCUSE-4", accuser, "draw", event.seq))
     return []
 
 

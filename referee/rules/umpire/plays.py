@@ -33,7 +33,8 @@ def play_card(here: Round, event: CardPlayed) -> list[Ruling]:
     if number.verdict != "legal" or all(one.verdict != "illegal" for one in others):
         rulings.append(number)
     proofs = [] if event.seat is None else here.prove_by_play(event, event.seat, card)
-    return [*rulings, *others, *proofs, *_let_it_stand(here, event, card)]
+    held_back = answers and number.verdict != "legal"
+    return [*rulings, *others, *proofs, *_let_it_stand(here, event, card, may_be_answer=held_back)]
 
 
 # ---- judging ----
@@ -101,7 +102,8 @@ def _judge_moth(here: Round, event: CardPlayed, card: Card | None) -> Iterator[R
 # ---- what a play does ----
 
 
-def _let_it_stand(here: Round, event: CardPlayed, card: Card | None) -> list[Ruling]:
+def _let_it_stand(here: Round, event: CardPlayed, card: Card | None, *, may_be_answer: bool) -> list[Ruling]:
+    """The play counts; after what may be an answer in an unseen race nobody knows whose turn it is."""
     here.laid = Laid(event.seat, card, event.seq, here.expected)
     here.action, here.unread, here.gap, here.turn_option = None, card is None, False, None
     here.penalty = False
@@ -111,7 +113,7 @@ def _let_it_stand(here: Round, event: CardPlayed, card: Card | None) -> list[Rul
     here.ledger.play(event.seat, card, event.seq)
     if event.seat is not None:
         here.note_emptied(event.seat, in_time=not here.is_won())
-    next_turn = here.left_of(event.seat)
+    next_turn = None if may_be_answer else here.left_of(event.seat)
     if here.is_won() and (
         card is None or not card.is_action or here.variant.last_card_action == "round_ends"
     ):

@@ -96,6 +96,7 @@ class Round:
         plays: Cards played so far.
         gap: Whether something may have gone unseen since the last play.
         called_at: Cards played when the guard called out.
+        accuser: Who was the guard when the open accusation was made; None if not known.
         turn_option: The option, other than by default, that says whose turn it is.
         blind: Whether something of the round may have gone unseen.
         unread: Whether the last card may have been an action card: nobody could read it.
@@ -128,6 +129,7 @@ class Round:
     action: Action | None = None
     race: OpenRace | None = None
     dispute: Accused | None = None
+    accuser: str | None = None
     called_at: int = 0
     laid: Laid | None = None
     winners: tuple[str, ...] = ()
