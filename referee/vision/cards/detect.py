@@ -5,7 +5,7 @@ turns are tried in steps; for each the picture's directed edges are summed along
 there would have.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -83,17 +83,31 @@ class EdgeMap:
             height: The long side.
             keep: Says of a roughly known place whether it is of interest; all are if None.
         """
+        return self.outlines_of_sizes([(width, height)], keep)
+
+    def outlines_of_sizes(
+        self, sizes: Sequence[tuple[float, float]], keep: Callable[[Pose], bool] | None = None
+    ) -> list[Outline]:
+        """The likeliest outlines of cards of each of `sizes` (width, height), at most `MOST` of each."""
         across, down = self._reduced
-        found = [
+        small = [(width / REDUCE, height / REDUCE) for width, height in sizes]
+        found: list[list[_Peaks]] = [[] for _ in sizes]
+        for turn in np.arange(TURNS) * np.pi / TURNS:
+            rotated = _Rotated(across, down, float(turn), self._where)
+            for peaks, (width, height) in zip(found, small, strict=True):
+                peaks.append(rotated.peaks(width, height))
+        return [
             outline
-            for turn in np.arange(TURNS) * np.pi / TURNS
-            for outline in _outlines_at(
-                across, down, float(turn), width / REDUCE, height / REDUCE, self._where
-            )
+            for peaks, (width, height) in zip(found, small, strict=True)
+            for outline in self._exact(_best_first(peaks, width, height), keep)
         ]
+
+    def _exact(self, rough: Iterable[Outline], keep: Callable[[Pose], bool] | None) -> list[Outline]:
         x, y = self._origin
-        rough = distinct(found, MOST, keep and (lambda pose: keep(enlarge(pose, REDUCE).shifted(x, y))))
-        refined = [_refined(*self._full, enlarge(outline.pose, REDUCE)) for outline in rough]
+        chosen = _first_distinct(
+            rough, MOST, keep and (lambda pose: keep(enlarge(pose, REDUCE).shifted(x, y)))
+        )
+        refined = [_refined(*self._full, enlarge(outline.pose, REDUCE)) for outline in chosen]
         return [Outline(outline.pose.shifted(x, y), outline.score) for outline in distinct(refined, MOST)]
 
     def near(self, pose: Pose) -> Outline:
@@ -118,15 +132,78 @@ def enlarge(pose: Pose, factor: float) -> Pose:
 def _slopes(picture: Picture) -> tuple[Slope, Slope]:
     """The picture's slope to the right and downwards, of the channel that is steepest at each pixel."""
     smooth = cv2.GaussianBlur(picture, (3, 3), 0)
-    across = np.asarray(cv2.Sobel(smooth, cv2.CV_32F, 1, 0, ksize=3, scale=0.25), np.float32)
-    down = np.asarray(cv2.Sobel(smooth, cv2.CV_32F, 0, 1, ksize=3, scale=0.25), np.float32)
-    steepest = np.argmax(np.abs(across) + np.abs(down), axis=2)[..., None]
-    pick = np.take_along_axis
-    return pick(across, steepest, 2)[..., 0], pick(down, steepest, 2)[..., 0]
+    steepest, best = None, (np.zeros(0, np.float32), np.zeros(0, np.float32))
+    for channel in cv2.split(smooth):
+        across = np.asarray(cv2.Sobel(channel, cv2.CV_32F, 1, 0, ksize=3, scale=0.25), np.float32)
+        down = np.asarray(cv2.Sobel(channel, cv2.CV_32F, 0, 1, ksize=3, scale=0.25), np.float32)
+        steepness = np.abs(across) + np.abs(down)
+        if steepest is None:
+            steepest, best = steepness, (across, down)
+            continue
+        steeper = (steepness > steepest).astype(np.uint8)
+        for kept, new in zip((steepest, *best), (steepness, across, down), strict=True):
+            cv2.copyTo(new, steeper, kept)
+    return best
 
 
 def _reduced(mask: Mask, shape: tuple[int, ...]) -> Mask:
     return cv2.resize(mask.astype(np.uint8), shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Peaks:
+    """Places at which a card may lie: centres (n, 2), scores (n,), 0 to 1, and the turn they share."""
+
+    centres: NDArray[np.float64]
+    scores: NDArray[np.float64]
+    turn: float
+
+
+class _Rotated:
+    """A picture's edges, turned so that the sides of a card turned by `turn` run straight across and down."""
+
+    def __init__(self, across: Slope, down: Slope, turn: float, allowed: Mask) -> None:
+        rows, columns = across.shape
+        middle = ((columns - 1) / 2, (rows - 1) / 2)
+        self._turn = turn
+        self._allowed = allowed
+        self._matrix = cv2.getRotationMatrix2D(middle, float(np.degrees(turn)), 1.0)
+        upright, level = (
+            np.asarray(cv2.warpAffine(plane, self._matrix, (columns, rows), flags=cv2.INTER_LINEAR), np.uint8)
+            for plane in _edges(across, down, turn)
+        )
+        self._wide = np.asarray(cv2.dilate(upright, np.ones((1, 3), np.uint8)), np.uint8)
+        self._tall = np.asarray(cv2.dilate(level, np.ones((3, 1), np.uint8)), np.uint8)
+
+    def peaks(self, width: float, height: float) -> _Peaks:
+        """Where a card of that size fits best, better than anywhere near."""
+        score = _side_scores(self._wide, self._tall, width, height)
+        # A peak is its neighbourhood's maximum; hardly any turn has one, and most are done with here.
+        high = score > LEAST * _FULL_SCORE
+        if high.any():
+            high &= score == cv2.dilate(score, np.ones((7, 7), np.uint8))
+        row, column = np.nonzero(high)
+        back = cv2.invertAffineTransform(self._matrix)
+        centres = np.asarray(np.column_stack([column, row]) @ back[:, :2].T + back[:, 2], np.float64)
+        inside = self._is_allowed(centres)
+        return _Peaks(centres[inside], score[row, column][inside] / _FULL_SCORE, self._turn)
+
+    def _is_allowed(self, centres: NDArray[np.float64]) -> Mask:
+        rows, columns = self._allowed.shape
+        column, row = np.rint(centres).astype(int).T
+        inside: Mask = (column >= 0) & (row >= 0) & (column < columns) & (row < rows)
+        inside[inside] = self._allowed[row[inside], column[inside]]
+        return inside
+
+
+def _best_first(peaks: Sequence[_Peaks], width: float, height: float) -> Iterator[Outline]:
+    """The peaks of all turns as outlines of one size."""
+    centres = np.concatenate([group.centres for group in peaks])
+    scores = np.concatenate([group.scores for group in peaks])
+    turns = np.repeat([group.turn for group in peaks], [len(group.scores) for group in peaks])
+    for index in np.argsort(-scores, kind="stable"):
+        x, y = centres[index]
+        yield Outline(Pose(float(x), float(y), float(turns[index]), width, height), float(scores[index]))
 
 
 def _edges(across: Slope, down: Slope, turn: float) -> tuple[Plane, Plane]:
@@ -140,54 +217,41 @@ def _edges(across: Slope, down: Slope, turn: float) -> tuple[Plane, Plane]:
     return upright * steeper, level * ~steeper
 
 
-def _outlines_at(
-    across: Slope, down: Slope, turn: float, width: float, height: float, allowed: Mask
-) -> Iterator[Outline]:
-    rows, columns = across.shape
-    matrix = cv2.getRotationMatrix2D(((columns - 1) / 2, (rows - 1) / 2), float(np.degrees(turn)), 1.0)
-    upright, level = (
-        np.asarray(cv2.warpAffine(plane, matrix, (columns, rows), flags=cv2.INTER_LINEAR), np.uint8)
-        for plane in _edges(across, down, turn)
-    )
-    score = _side_scores(upright, level, width, height)
-    peaks = (score == cv2.dilate(score, np.ones((7, 7), np.uint8))) & (score > LEAST)
-    places = np.argwhere(peaks)
-    back = cv2.invertAffineTransform(matrix)
-    centres = places[:, ::-1] @ back[:, :2].T + back[:, 2]
-    column, row = np.rint(centres).astype(int).T
-    inside = (column >= 0) & (row >= 0) & (column < columns) & (row < rows)
-    inside[inside] = allowed[row[inside], column[inside]]
-    for (x, y), value in zip(centres[inside], score[peaks][inside], strict=True):
-        yield Outline(Pose(float(x), float(y), turn, width, height), float(value))
+_FULL_SCORE = 8 * 255
+"""Four sides, and the weakest one four times more."""
 
 
-def _side_scores(upright: Plane, level: Plane, width: float, height: float) -> NDArray[np.float32]:
-    """For each pixel as a card's centre: how well its four sides lie on edges, 0 to 1."""
-    wide = cv2.dilate(upright, np.ones((1, 3), np.uint8))
-    tall = cv2.dilate(level, np.ones((3, 1), np.uint8))
-    long_side = cv2.blur(wide, (1, round(height * SIDE_SHARE))).astype(np.float32)
-    short_side = cv2.blur(tall, (round(width * SIDE_SHARE), 1)).astype(np.float32)
+def _side_scores(wide: Plane, tall: Plane, width: float, height: float) -> NDArray[np.uint16]:
+    """For each pixel as a card's centre: how well its four sides lie on edges, 0 to `_FULL_SCORE`."""
     x, y = round(width / 2), round(height / 2)
-    rows, columns = upright.shape
-    score = np.zeros((rows, columns), np.float32)
+    rows, columns = wide.shape
+    score = np.zeros((rows, columns), np.uint16)
     if rows <= 2 * y or columns <= 2 * x:
         return score
-    sides = [
-        long_side[y:-y, : columns - 2 * x],
-        long_side[y:-y, 2 * x :],
-        short_side[: rows - 2 * y, x:-x],
-        short_side[2 * y :, x:-x],
-    ]
-    score[y:-y, x:-x] = (np.minimum.reduce(sides) + sum(sides) / 4) / (2 * 255)
+    long_side = cv2.blur(wide, (1, round(height * SIDE_SHARE)))
+    short_side = cv2.blur(tall, (round(width * SIDE_SHARE), 1))
+    left, right = long_side[y:-y, : columns - 2 * x], long_side[y:-y, 2 * x :]
+    above, below = short_side[: rows - 2 * y, x:-x], short_side[2 * y :, x:-x]
+    weakest = np.minimum(np.minimum(left, right), np.minimum(above, below))
+    inner = score[y:-y, x:-x]
+    inner[:] = weakest
+    inner *= 4
+    for side in (left, right, above, below):
+        np.add(inner, side, out=inner)
     return score
 
 
-def distinct(
+def distinct(outlines: Iterable[Outline], most: int) -> list[Outline]:
+    """The `most` best outlines, best first, without those nearly the same as a better one."""
+    return _first_distinct(sorted(outlines, key=lambda outline: -outline.score), most)
+
+
+def _first_distinct(
     outlines: Iterable[Outline], most: int, keep: Callable[[Pose], bool] | None = None
 ) -> list[Outline]:
-    """The `most` best outlines that are kept, best first, without those nearly the same as a better one."""
+    """The first `most` outlines that are kept, without those nearly the same as one before."""
     kept: list[Outline] = []
-    for outline in sorted(outlines, key=lambda outline: -outline.score):
+    for outline in outlines:
         if len(kept) == most:
             break
         if any(_same_place(outline.pose, other.pose) for other in kept):

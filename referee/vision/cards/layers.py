@@ -11,7 +11,7 @@ import numpy as np
 
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.pose import Pose
-from referee.vision.cards.stillness import Mask, likeness, share, texture
+from referee.vision.cards.stillness import Mask, count, likeness, share, texture
 from referee.vision.cards.top import CLEAR_COVER, Sighting
 
 LEAST_TELLING = 40
@@ -127,7 +127,7 @@ class Layers:
         if share(look.change, look.mask(top.pose, -2)) < GONE:
             return False
         beside = look.mask(sighting.pose) & ~look.mask(top.pose, 3) & look.still
-        if (beside & texture(look.view)).sum() < LEAST_TELLING:
+        if count(beside & texture(look.view)) < LEAST_TELLING:
             return any(_same_card(sighting, below) for below in self.cards[:-1])
         # Both: on a pale card edges alone may tell; a blank place with a dark edge may correlate with a card.
         return likeness(look.view, look.last, beside) > ALIKE and share(look.change, beside) < FRESH_BESIDE
@@ -147,7 +147,7 @@ def _moved(top: Sighting, sighting: Sighting, look: Look) -> bool:
     if sighting.code != top.code or sighting.pose.distance(top.pose) > NUDGE * top.pose.height:
         return False
     left = look.mask(top.pose) & ~look.mask(sighting.pose, 3) & look.still
-    if (left & texture(look.rest)).sum() < LEAST_TELLING:
+    if count(left & texture(look.rest)) < LEAST_TELLING:
         return True
     return likeness(look.view, look.rest, left) < ALIKE
 

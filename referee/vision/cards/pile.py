@@ -16,8 +16,9 @@ from referee.vision.cards.deck import Deck
 from referee.vision.cards.history import History
 from referee.vision.cards.layers import Layers, Look, Meaning
 from referee.vision.cards.region import Region
-from referee.vision.cards.stillness import Mask, Stillness, changed, shade, share
+from referee.vision.cards.stillness import Mask, Stillness, changed, count, shade, share
 from referee.vision.cards.top import STILL_SHARE, SURE, Sighting, TopReader
+from referee.vision.steady import Stand
 
 STILL = 0.1
 """Seconds without motion after which a place is looked at."""
@@ -104,9 +105,15 @@ class PileWatcher:
         self._next_look = 0.0
         self._change = _Change()
 
-    def see(self, t: float, image: Picture) -> list[PileEvent]:
-        """Takes the frame of moment `t` (s) and tells what has been settled by it."""
-        picture = self._region.rectify(image)
+    def see(self, t: float, image: Picture, stand: Stand | None = None) -> list[PileEvent]:
+        """Takes the frame of moment `t` (s) and tells what has been settled by it.
+
+        Args:
+            t: The moment; moments must increase.
+            image: The whole frame.
+            stand: How it differs from the other frames in camera and light; not at all if None.
+        """
+        picture = self._region.rectify(image, stand)
         self._stillness.see(t, picture)
         self._history.add(t, picture)
         if self._began is None:
@@ -115,8 +122,15 @@ class PileWatcher:
             return list(self._first_look(t, self._began))
         return [*self._compare(t, picture, self._rest), *self._open_late(t, self._began)]
 
+    def miss(self, t: float) -> None:
+        """Until `t` nothing could be seen: what is there now must be seen to lie still anew."""
+        if self._began is None:
+            self._began = self._earliest = t
+        self._stillness.lose(t)
+        self._change = _Change()
+
     def end(self) -> list[PileEvent]:
-        """The film is over: a pile that was never seen free is opened as not known."""
+        """The film, or all sight of it, is over: a pile that was never seen free is opened as not known."""
         return [] if self._began is None else list(self._open(self._began, None))
 
     # ---- how it begins ----
@@ -125,14 +139,18 @@ class PileWatcher:
         """Waits for a still moment; a pile that shows no card may be empty or hidden, and stays unopened."""
         if t < self._next_look or t - began < STILL:
             return
-        self._next_look = t + RETRY
-        still = self._stillness.still_since(t - STILL)
         waited = t - began
+        self._next_look = t + float(np.clip(waited / 2, RETRY, LONGEST_RETRY))
+        still = self._stillness.still_since(t - STILL)
         if share(still, self._region.zone) < 0.98 and waited < START_PATIENCE:
             return
         view = self._history.mean(t - STILL)
         sighting = self._reader.first(view, self._region)
-        named = sighting is not None and sighting.reading.confidence >= SURE
+        named = (
+            sighting is not None
+            and sighting.reading.confidence >= SURE
+            and share(still, sighting.pose.mask(still.shape)) >= STILL_SHARE
+        )
         if not named and waited < (BLANK if sighting is None else BADLY_SEEN):
             return
         self._rest, self._last = view, view.copy()
@@ -204,7 +222,7 @@ class PileWatcher:
 
     def _area(self, mask: Mask) -> float:
         """cm²."""
-        return float(mask.sum()) / self._region.px_per_cm**2
+        return count(mask) / self._region.px_per_cm**2
 
     def _follow_light(self, picture: Picture, rest: Picture, busy: Mask) -> None:
         """Lets the undisturbed picture follow slow changes of the light, well away from all that is busy.
@@ -246,7 +264,7 @@ class PileWatcher:
         for known in self._layers.cards[-1:]:
             loose &= ~look.mask(known.pose, 0.3 * self._region.px_per_cm)
         loose &= ~shade(look.view, look.rest)
-        return float(loose.sum()) > LOOSE * float(card.sum())
+        return count(loose) > LOOSE * count(card)
 
     def _absorb(self, look: Look, card: Sighting | None = None) -> None:
         """Makes what is seen now the undisturbed pile: all, or near `card` and the one before it."""
@@ -315,7 +333,7 @@ class _Change:
     def see(self, t: float, settled: Mask) -> None:
         """Takes the still and changed pixels of moment `t`; many others than before are another change."""
         before = self._mask
-        if before is None or (before ^ settled).sum() > 0.15 * settled.sum():
+        if before is None or count(before ^ settled) > 0.15 * count(settled):
             self._since = t
         self._mask = settled
         self.lasted = t - self._since

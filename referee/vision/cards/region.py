@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.pose import Pose
+from referee.vision.steady import Stand
 from referee.vision.table import Rectangle, Table
 
 MARGIN_CM = 5.0
@@ -60,12 +61,21 @@ class Region:
         """Width and height of the rectified picture."""
         return self.rectangle.size_px(self.px_per_cm)
 
-    def rectify(self, image: Picture) -> Picture:
-        """The region's picture (h, w, 3) out of a whole frame."""
+    def rectify(self, image: Picture, stand: Stand | None = None) -> Picture:
+        """The region's picture (h, w, 3) out of a whole frame.
+
+        Args:
+            image: The frame.
+            stand: How camera and light differ from those of other frames, to be made up for.
+        """
         matrix = self.table.rectifier(self.rectangle, self.px_per_cm)
+        if stand is not None:
+            matrix = matrix @ np.linalg.inv(stand.shift)
         flat = cv2.warpPerspective(
             image, matrix, self.size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
+        if stand is not None and (stand.gain != 1).any():
+            flat = cv2.multiply(flat, (*map(float, stand.gain), 0.0))
         return np.asarray(flat, np.uint8)
 
     def holds(self, pose: Pose) -> bool:

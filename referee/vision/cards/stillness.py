@@ -64,6 +64,13 @@ class Stillness:
                 self.moved_at = t
         self._past.append((t, small))
 
+    def lose(self, t: float) -> None:
+        """Whatever lay still until `t` may have moved unseen."""
+        self._past.clear()
+        self.moved_at = t
+        if self._moved_at is not None:
+            self._moved_at[:] = t
+
     def still_since(self, t: float) -> Mask:
         """The pixels that have not moved after `t`."""
         if self._moved_at is None:
@@ -75,7 +82,7 @@ class Stillness:
 def _moving(now: Picture, then: Picture) -> Mask:
     """The pixels that differ by more than grain; a shake of the whole camera is taken out first."""
     moving = strongest(cv2.absdiff(now, then)) > MOTION_LEVELS
-    if moving.mean() < SHAKEN_SHARE:
+    if count(moving) < SHAKEN_SHARE * moving.size:
         return moving
     grey, before = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (now, then))
     (dx, dy), _ = cv2.phaseCorrelate(before, grey)
@@ -85,7 +92,7 @@ def _moving(now: Picture, then: Picture) -> Mask:
         then, np.array([[1, 0, dx], [0, 1, dy]]), then.shape[1::-1], borderMode=cv2.BORDER_REPLICATE
     )
     steadied = strongest(cv2.absdiff(now, shifted)) > MOTION_LEVELS
-    return steadied if steadied.sum() < 0.5 * moving.sum() else moving
+    return steadied if count(steadied) < 0.5 * count(moving) else moving
 
 
 def strongest(picture: NDArray[Any]) -> NDArray[np.uint8]:
@@ -96,7 +103,12 @@ def strongest(picture: NDArray[Any]) -> NDArray[np.uint8]:
 
 def share(mask: Mask, where: Mask) -> float:
     """The part of `where` that is in `mask`, 0 to 1."""
-    return float((mask & where).sum()) / max(int(where.sum()), 1)
+    return count(mask & where) / max(count(where), 1)
+
+
+def count(mask: Mask) -> int:
+    """How many pixels are set."""
+    return cv2.countNonZero(mask.view(np.uint8))
 
 
 def texture(picture: Picture) -> Mask:

@@ -1,0 +1,172 @@
+"""What is seen of a game through a camera that shakes, under a lamp that flickers, and through none."""
+
+import dataclasses
+import math
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from referee.config import load_profile
+from referee.eventline import read_events
+from referee.events import CardPlayed, Event, NotObserved, Observation, RoundStarted
+from referee.game import round_started
+from referee.vision.capture.film import Film
+from referee.vision.capture.frames import Frame, Picture
+from referee.vision.cards.deck import Deck
+from referee.vision.watcher import OBSERVES, Watcher
+
+DEMO = Path(__file__).resolve().parents[2] / "datasets/demo"
+SECONDS = 4.6
+"""Two cards have been played by then, at 1.8 and 3.6 s."""
+
+Disturbance = Callable[[Picture, float], Picture]
+
+
+@cache
+def deck() -> Deck:
+    return Deck.load(DEMO / "garden")
+
+
+def truth(seconds: float = SECONDS) -> list[Event]:
+    with (DEMO / "truth.jsonl").open() as lines:
+        return [event for event in read_events(lines) if event.t < seconds]
+
+
+def filmed(disturb: Disturbance, seconds: float) -> Iterator[Frame]:
+    with Film(DEMO / "film.mp4") as film:
+        for frame in film:
+            if frame.t > seconds:
+                return
+            yield dataclasses.replace(frame, image=disturb(frame.image, frame.t))
+
+
+def watched(disturb: Disturbance, seconds: float = SECONDS) -> list[Observation]:
+    profile = load_profile(DEMO / "table.toml")
+    watcher = Watcher(profile.table, deck(), round_started(profile, None, OBSERVES))
+    seen = [event for frame in filmed(disturb, seconds) for event in watcher.see(frame)]
+    return [*seen, *watcher.end()]
+
+
+def top(events: list[Observation]) -> str | None:
+    start = events[0]
+    assert isinstance(start, RoundStarted)
+    return start.top
+
+
+def plays(events: list[Observation] | list[Event]) -> list[tuple[str | None, float]]:
+    return [(event.card, event.t) for event in events if isinstance(event, CardPlayed)]
+
+
+# ---- how a camera and a lamp behave ----
+
+
+def lot(t: float, count: int) -> list[float]:
+    """So many numbers from -1 to 1, drawn by lot for each frame."""
+    return [float(number) for number in np.random.default_rng(round(t * 1000)).uniform(-1, 1, count)]
+
+
+def moved(picture: Picture, dx: float, dy: float, turn: float = 0.0) -> Picture:
+    """As the camera would see it that looks so many pixels, and degrees, aside."""
+    height, width = picture.shape[:2]
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), turn, 1.0)
+    matrix[:, 2] += np.array([dx, dy])
+    return cv2.warpAffine(picture, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE).astype(np.uint8)
+
+
+def lit(picture: Picture, factor: float) -> Picture:
+    return cv2.convertScaleAbs(picture, alpha=factor).astype(np.uint8)
+
+
+def shake(pixels: float) -> Disturbance:
+    return lambda picture, t: moved(picture, *(pixels * part for part in lot(t, 2)))
+
+
+def sway(picture: Picture, t: float) -> Picture:
+    return moved(picture, 4 * math.sin(1.7 * t), 3 * math.cos(1.3 * t), 0.1 * math.sin(t))
+
+
+def bump(picture: Picture, t: float) -> Picture:
+    """During the first play, for good."""
+    return moved(picture, 3, -2.2) if t > 1.7 else picture
+
+
+def flicker(picture: Picture, t: float) -> Picture:
+    return lit(picture, 1 + 0.15 * lot(t, 1)[0])
+
+
+def mains(picture: Picture, t: float) -> Picture:
+    """A lamp at twice 50 Hz, a camera at 30."""
+    return lit(picture, 1 + 0.15 * math.sin(math.tau * 100 * t))
+
+
+def dusk(picture: Picture, _: float) -> Picture:
+    return lit(picture, 0.35)
+
+
+def all_at_once(picture: Picture, t: float) -> Picture:
+    return lit(flicker(sway(shake(1.5)(picture, t), t), t), 0.6)
+
+
+# ---- the tests ----
+
+
+@pytest.mark.parametrize(
+    "disturb", [shake(1.5), bump, flicker, dusk], ids=["shake", "bump", "flicker", "dusk"]
+)
+def test_a_disturbance_changes_nothing(disturb: Disturbance) -> None:
+    assert_as_in_truth(watched(disturb), SECONDS, exact=0.1)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "disturb",
+    [shake(0.5), shake(0.8), shake(3), sway, mains, all_at_once],
+    ids=["half a pixel", "most of a pixel", "three pixels", "sway", "mains", "all at once"],
+)
+def test_a_disturbance_changes_nothing_in_many_plays(disturb: Disturbance) -> None:
+    assert_as_in_truth(watched(disturb, 21.8), 21.8, exact=0.2)
+
+
+def assert_as_in_truth(events: list[Observation], seconds: float, exact: float) -> None:
+    expected = truth(seconds)
+    start = expected[0]
+    assert isinstance(start, RoundStarted)
+    assert top(events) == start.top
+    assert [card for card, _ in plays(events)] == [card for card, _ in plays(expected)]
+    assert [t for _, t in plays(events)] == pytest.approx([t for _, t in plays(expected)], abs=exact)
+    assert not any(isinstance(event, NotObserved) for event in events)
+
+
+def covered(since: float, until: float) -> Disturbance:
+    return lambda picture, t: np.full_like(picture, 60) if since < t < until else picture
+
+
+def test_what_is_covered_is_said_to_be() -> None:
+    """The first card of the two is played meanwhile."""
+    events = watched(covered(0.5, 2.5))
+    start, gap = truth()[0], events[1]
+    assert isinstance(start, RoundStarted)
+    assert top(events) == start.top
+    assert isinstance(gap, NotObserved)
+    assert (gap.from_t, gap.to_t) == pytest.approx((0.5, 2.5), abs=0.1)
+    assert (gap.t, gap.reason) == (gap.to_t, "covered")
+    assert not any(isinstance(event, NotObserved) for event in events[2:])
+
+
+def test_a_camera_that_is_knocked_aside_sees_no_plays() -> None:
+    events = watched(lambda picture, t: moved(picture, 260, -90) if t > 0.8 else picture, 2.6)
+    assert [type(event) for event in events] == [RoundStarted, NotObserved]
+    assert isinstance(events[1], NotObserved)
+    assert events[1].reason == "moved"
+
+
+def test_a_top_that_was_not_seen_at_rest_is_not_known() -> None:
+    """One frame shows it; the first card has been played by the time that the pile is seen again."""
+    events = watched(covered(0.01, 2.5), 3.2)
+    assert top(events) is None
+    assert [type(event) for event in events] == [RoundStarted, NotObserved]
