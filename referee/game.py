@@ -100,7 +100,7 @@ class Game:
         """
         numbered = self._numbered(self._with_own_numbers(correction), correction.t, self._count + 1)
         self._check(numbered)
-        return self._difference(numbered)
+        return self._difference(*judge_again([*self._observations(), numbered], self._new_umpire))
 
     # ---- entering ----
 
@@ -137,8 +137,8 @@ class Game:
     def _observations(self) -> list[Observation]:
         return [entry.observation for entry in self._entries]
 
-    def _difference(self, correction: Corrected) -> list[Change]:
-        umpire, made = judge_again([*self._observations(), correction], self._new_umpire)
+    def _difference(self, umpire: Umpire, made: list[list[Ruling]]) -> list[Change]:
+        """What differs between now and the log judged again; `made` has a row for each entry, and more."""
         changed = [
             pair for entry, now in zip(self._entries, made, strict=False) for pair in renew(entry, now)[1]
         ]
@@ -158,8 +158,8 @@ class Game:
         """The correction, then each ruling that it overturns or adds, then how things stand."""
         target = self._check(correction)
         why = reason(correction, target)
-        difference = self._difference(correction)
         umpire, made = judge_again([*self._observations(), correction], self._new_umpire)
+        difference = self._difference(umpire, made)
         before, self._umpire = self._umpire, umpire
         log = self._enter(correction, [])
         self.differences[correction.seq] = difference

@@ -67,7 +67,7 @@ def _judged(game: Game, observations: Path) -> Iterator[Event]:
     """The log of a file's lines; the error of a bad line begins with the file and its number."""
     kind = EventError
     try:
-        for number, event in read_numbered(_lines(observations)):
+        for number, event in read_numbered(text_of(observations).split("\n")):
             try:
                 log = game.observe(event)
             except (RulesError, EventError) as error:
@@ -108,9 +108,14 @@ def write_events(events: Iterable[Event], out: TextIO) -> None:
         out.write(to_line(event) + "\n")
 
 
-def _lines(path: Path) -> Iterator[str]:
+def text_of(path: Path) -> str:
+    """The text of a file, without the mark of its encoding with which some editors begin it.
+
+    Raises:
+        RefereeError: The file cannot be read, or is not text.
+    """
     try:
-        yield from path.read_text(encoding="utf-8-sig").splitlines()
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise RefereeError(f"{path}: not a text file") from error
     except OSError as error:

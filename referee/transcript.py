@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.errors import RefereeError
 from referee.eventline import read_events
 from referee.game import Game
-from referee.record import write_events
+from referee.record import text_of, write_events
 from referee.rules.notation import WrittenGame, parse_game, print_game
 from referee.standing import describe_table
 from referee.writing import refuse_to_overwrite, writing
@@ -19,7 +18,7 @@ def export_game(events: Path, text: Path) -> None:
         RefereeError: A line is no event, or a file cannot be read or written; `text` is then untouched.
     """
     refuse_to_overwrite(text, events)
-    game = WrittenGame.of(read_events(_text_of(events).split("\n")))
+    game = WrittenGame.of(read_events(text_of(events).split("\n")))
     with writing(text) as out:
         out.write(print_game(game))
 
@@ -31,7 +30,7 @@ def import_game(text: Path, events: Path) -> None:
         RefereeError: A line is no event, or a file cannot be read or written; `events` is then untouched.
     """
     refuse_to_overwrite(events, text)
-    game = parse_game(_text_of(text))
+    game = parse_game(text_of(text))
     with writing(events) as out:
         write_events(game.events, out)
 
@@ -43,16 +42,6 @@ def describe_game(events: Path, *, for_guard: bool) -> Iterator[str]:
         RefereeError: A line is no event or makes no sense, or the file cannot be read.
     """
     game = Game()
-    for event in read_events(_text_of(events).split("\n")):
+    for event in read_events(text_of(events).split("\n")):
         game.observe(event)
     return describe_table(game.umpire, for_guard=for_guard)
-
-
-def _text_of(path: Path) -> str:
-    try:
-        # Some editors begin a text with a mark of its encoding.
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RefereeError(f"{path}: not a text file") from error
-    except OSError as error:
-        raise RefereeError(f"{path}: cannot be read: {error.strerror}") from error
