@@ -1,7 +1,8 @@
 """The accounts of a round: how many cards each hand must hold, which are known, and where the rest lie.
 
 A card moves by the rules or it vanishes. What must be in a hand follows from the moves that everybody can
-see: `Hand.held` is public. `Hand.vanished` is what the guard may know; it only ever takes a proof away.
+see: `Hand.held` is public, and so is every verdict that rests on it. `Hand.vanished` is what the guard may
+know: it must not show in any such verdict before the round ends, or the verdict would tell of it.
 """
 
 from collections import Counter
@@ -49,9 +50,10 @@ class Hand:
 
     Attributes:
         held: How many cards it must hold; None if not known.
-        known: Faces that came into the hand in the open, lowest moves first.
-        doubted: Those of them that were there when a card last left or vanished unseen.
+        known: Faces that came into the hand in the open.
+        doubted: Those of them that were there when a card last left unseen.
         loose: Cards that left unseen since; each of them may have been a known one.
+        in_shadow: Those known ones that were there when a card last vanished.
         shadowed: Cards that vanished since; each of them may have been a known one.
         vanished: Cards of this hand that were seen to vanish, for certain.
         suspected: Vanishings that were seen with less certainty.
@@ -61,6 +63,7 @@ class Hand:
     known: Counter[Card] = field(default_factory=Counter)
     doubted: Counter[Card] = field(default_factory=Counter)
     loose: int = 0
+    in_shadow: Counter[Card] = field(default_factory=Counter)
     shadowed: int = 0
     vanished: int = 0
     suspected: int = 0
@@ -70,17 +73,30 @@ class Hand:
         """How many cards are really there, as far as vanishings were seen."""
         return None if self.held is None else self.held - self.vanished
 
+    def left(self, *, for_guard: bool = False) -> int | None:
+        """How many cards are there at least, as the table knows it or as the guard may; None if not known."""
+        gone = self.vanished + self.suspected if for_guard else 0
+        return None if self.held is None else self.held - gone
+
     @property
     def is_empty(self) -> bool:
         """ROUND-1: whether nothing is left by the moves that everybody saw."""
         return self.held == 0
 
-    def surely_holds(self, fits: Iterable[Card]) -> int:
-        """How many of the cards in `fits` are there in any case: each that left unseen may be one of them."""
+    def surely_holds(self, fits: Iterable[Card], *, for_guard: bool = False) -> int:
+        """How many of the cards in `fits` are there in any case: each that left unseen may be one of them.
+
+        Args:
+            fits: The faces in question.
+            for_guard: Whether to count what vanished as gone too, which the table must not learn from it.
+        """
         faces = frozenset(fits)
-        doubted = sum(self.doubted[card] for card in faces)
+        at_doubt, gone = self.doubted, self.loose
+        if for_guard:
+            at_doubt, gone = self.doubted | self.in_shadow, self.loose + self.shadowed
+        doubted = sum(at_doubt[card] for card in faces)
         known = sum(self.known[card] for card in faces)
-        return known - doubted + max(0, doubted - self.loose - self.shadowed)
+        return known - doubted + max(0, doubted - gone)
 
     def let_go_unseen(self, count: int = 1) -> None:
         """Cards left, and nobody saw which: each may have been a known one."""
@@ -90,18 +106,18 @@ class Hand:
     def let_go_hidden(self) -> None:
         """A card vanished, and nobody saw which: it may have been a known one."""
         self.shadowed = min(self.shadowed + 1, self.known.total())
-        self.doubted = Counter(self.known)
+        self.in_shadow = Counter(self.known)
 
     def let_go(self, card: Card) -> None:
         """A card left in the open; of two with its face it may have been the surer one."""
         if self.known[card]:
             self.known[card] -= 1
             self.doubted[card] = min(self.doubted[card], self.known[card])
+            self.in_shadow[card] = min(self.in_shadow[card], self.known[card])
 
     def is_known_whole(self) -> bool:
-        """Whether every card of it is known."""
-        gone = self.loose or self.vanished or self.suspected
-        return self.held is not None and not gone and self.known.total() == self.held
+        """Whether every card that it must hold is known; what vanished of them was one of them."""
+        return self.held is not None and not self.loose and self.known.total() == self.held
 
 
 @dataclass(slots=True)
@@ -207,6 +223,7 @@ class Ledger:
             hand = self.hands[seat]
             hand.known[card] = max(hand.known[card], 1)
             hand.doubted[card] = min(hand.doubted[card], hand.known[card] - 1)
+            hand.in_shadow[card] = min(hand.in_shadow[card], hand.known[card] - 1)
 
     def lose_count(self) -> None:
         """Nothing was seen for a while: no count of a hand or a pile is sure any more."""
@@ -218,16 +235,23 @@ class Ledger:
 
     # ---- questions ----
 
-    def may_hold_only_moths(self, seat: str) -> bool:
-        """MOTH-2: whether a hand may be without a card that can be passed on."""
+    def may_hold_only_moths(self, seat: str, *, for_guard: bool = False) -> bool:
+        """MOTH-2: whether a hand may be without a card that can be passed on.
+
+        Args:
+            seat: Whose hand.
+            for_guard: Whether to count what vanished as gone, which the table must not learn from it.
+        """
         hand = self.hands[seat]
-        if hand.held is None:
+        left = hand.left(for_guard=for_guard)
+        if left is None:
             return True
-        if hand.surely_holds(card for card in hand.known if not card.is_moth):
+        passable = [card for card in hand.known if not card.is_moth]
+        if hand.surely_holds(passable, for_guard=for_guard):
             return False
         buried = sum(count for card, count in self.census.items() if card.is_moth)
         moths = sum(count for code, count in self.deck.items() if code[0] == MOTHS)
-        return hand.held - hand.vanished - hand.suspected <= moths - buried
+        return left <= moths - buried
 
     def can_be_drawn(self) -> int | None:
         """How many cards the draw pile can yield, the discard pile reshuffled; None if not known."""

@@ -13,7 +13,7 @@ from referee.events import Verdict
 from referee.rules.cards import Card
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Question:
     """A verdict that waits for hidden cards.
 
@@ -49,6 +49,10 @@ class Question:
             self.lost += 1
         else:
             self.played.append(card)
+
+    def give_up(self) -> None:
+        """Cards moved unseen: nothing that is seen later proves anything of that moment."""
+        self.forbidden, self.held = frozenset(), None
 
     def take_back(self, card: Card | None) -> None:
         """A card that was played came back: it is the same one as before."""

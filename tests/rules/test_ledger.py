@@ -121,7 +121,8 @@ def test_what_is_surely_in_a_hand() -> None:
     hand.known[card("N5")] += 1
     assert hand.surely_holds(fits) == 1
     hand.let_go_hidden()
-    assert hand.surely_holds(fits) == 0
+    assert hand.surely_holds(fits) == 1
+    assert hand.surely_holds(fits, for_guard=True) == 0
 
 
 @pytest.mark.rule("TURN-4")
@@ -167,7 +168,8 @@ def test_who_may_hold_only_moths() -> None:
     ledger.play("cem", card("T1"), 2)
     assert not ledger.may_hold_only_moths("ben")
     ledger.vanish("ben", certain=False)
-    assert ledger.may_hold_only_moths("ben")
+    assert not ledger.may_hold_only_moths("ben")
+    assert ledger.may_hold_only_moths("ben", for_guard=True)
 
 
 def test_a_hand_is_known_whole_or_not() -> None:
@@ -175,7 +177,7 @@ def test_a_hand_is_known_whole_or_not() -> None:
     assert not hand.is_known_whole()
     hand.known[card("N3")] += 1
     assert hand.is_known_whole()
-    hand.suspected = 1
+    hand.loose = 1
     assert not hand.is_known_whole()
     assert not Hand(None).is_known_whole()
 

@@ -114,7 +114,7 @@ def test_the_guards_card_may_be_a_moth_or_not(moths: bool, verdict: str) -> None
     table = UmpireTable("N2", variant={"guard_penalty_may_be_moth": moths})
     table.accuse("ben")
     table.settle("ben", caught=True)
-    assert table.play("ana", "N3")[0] == f"ACCUSE-3 {verdict} ana"
+    assert table.play("ben", "N3")[0] == f"ACCUSE-3 {verdict} ana"
     message = table.last[0].message
     assert message is not None
     assert message.parameters.get("option") == (None if moths else "guard_penalty_may_be_moth")
@@ -130,15 +130,6 @@ def test_a_guard_without_cards_gives_none() -> None:
     nobody.accuse("ben")
     assert nobody.settle("ben", caught=True) == ["guard ben"]
     assert nobody.umpire.pending == ()
-
-
-@pytest.mark.rule("ACCUSE-3")
-def test_a_guard_whose_cards_have_all_vanished_may_give_none() -> None:
-    table = UmpireTable("N2", hands={"ana": 1, "ben": 8, "cem": 8})
-    table.vanish("ana", "count")
-    table.accuse("ben")
-    table.settle("ben", caught=True)
-    assert table.play("ben", "N3")[0] == "ACCUSE-3 not_verifiable ana"
 
 
 @pytest.mark.rule("ACCUSE-3")
@@ -158,7 +149,7 @@ def test_a_source_that_sees_no_vanishing_knows_the_first_guards_hand_alone() -> 
     assert table.play("ana", "N3")[0] == "ACCUSE-3 illegal ana"
     table.accuse("cem")
     table.settle("cem", caught=True)
-    assert table.play("ben", "N4")[0] == "ACCUSE-3 not_verifiable ben"
+    assert table.play("cem", "N4")[0] == "ACCUSE-3 not_verifiable ben"
 
 
 @pytest.mark.rule("ACCUSE-3", "TURN-4")

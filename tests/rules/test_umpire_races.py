@@ -448,7 +448,7 @@ def test_a_card_that_lies_on_the_pile_is_not_there_to_be_given() -> None:
     table.land(("ben", "S3"), ("ana", "N3"), ("ben", "N3"))
     table.back("ben", "N3")
     assert table.back("ana", "N3") == []
-    assert table.play("ben", "N4")[0] == "SPIDER-1 not_verifiable ben"
+    assert table.play("cem", "N4")[0] == "SPIDER-1 not_verifiable ben"
 
 
 @pytest.mark.rule("TURN-4")

@@ -2,9 +2,9 @@
 
 from referee.errors import InvalidInputError
 from referee.events import CardDrawn, CardGiven, CardPlayed, Observation, Ruled, Ruling, Verdict
-from referee.rules.actions import ACTION_RULES, RACES, owes_spider_gift
+from referee.rules.actions import ACTION_RULES, PASSABLE, RACES, owes_spider_gift
 from referee.rules.cards import Kind
-from referee.rules.duties import DEED_EVENTS, Duty, find_duty, judge_omission
+from referee.rules.duties import DEED_EVENTS, PENALTIES, Duty, find_duty, judge_omission
 from referee.rules.proofs import Question
 from referee.rules.turns import judge_stuck, playable
 from referee.rules.umpire.state import Action, Round, rule, when
@@ -73,7 +73,15 @@ def _judge_duty(here: Round, event: CardPlayed, duty: Duty) -> Ruled:
     excused = duty.excused or (duty.gave and here.may_have_nothing_to_give(duty.rule, duty.seat))
     verdict = judge_omission(observed=observed, hidden=here.gap, excused=excused)
     here.ask_or_forget(duty, event.seq if observed and not here.gap else None)
+    if verdict == "illegal" and duty.gave and duty.seat is not None:
+        _reserve_late(here, event, duty.rule, duty.seat)
     return rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(here, duty))
+
+
+def _reserve_late(here: Round, event: CardPlayed, rule_id: str, seat: str) -> None:
+    """What vanished since the gift was owed leaves open whether there was a card for it."""
+    if here.may_have_nothing_to_give(rule_id, seat, for_guard=True):
+        here.reserves.append(Question(rule_id, event.seq, seat, frozenset(), PASSABLE, None))
 
 
 def _option(here: Round, duty: Duty) -> str | None:
@@ -89,16 +97,26 @@ def draw_cards(here: Round, event: CardDrawn) -> list[Ruling]:
     """A draw: one that was owed (ANT-1, MOSQUITO-1, ACCUSE-4), the turn's own (TURN-4), or neither."""
     here.check_seats(event, event.seat)
     owed: Duty | None = None
-    left = event.count
+    left, late = event.count, _late_draw(here, event)
     while left and (duty := find_duty(_current(here), event.seat, "draw")):
         here.duties.remove(duty)
         owed, left = duty, left - 1
     rulings = _judge_rest(here, event, left, owed) if left and not here.ended else []
+    if late is not None and event.count == 1:
+        here.turn_or = event.seat if late.overdue else here.left_of(event.seat)
     here.ledger.draw_cards(event.seat, event.count, event.seq)
     here.note_refilled(event.seat)
     for question in here.questions_of(event.seat):
         question.gained += event.count
     return rulings + finish_action(here, event)
+
+
+def _late_draw(here: Round, event: CardDrawn) -> Duty | None:
+    """What a draw in the own turn may make good: whether it does, or is the turn's own, nobody can see."""
+    if event.seat != here.turn or here.action is not None or here.dispute is not None:
+        return None
+    duty = find_duty(here.duties, event.seat, "draw")
+    return duty if duty is not None and (duty.overdue or duty.rule not in PENALTIES) else None
 
 
 def _current(here: Round) -> list[Duty]:
@@ -116,7 +134,7 @@ def _judge_rest(here: Round, event: CardDrawn, count: int, owed: Duty | None) ->
         return []
     if here.is_open_to_the_table():
         return _draw_in_the_open(here, event)
-    if expected is None or event.seat == expected:
+    if expected is None or event.seat in (expected, here.turn_or):
         return _draw_in_turn(here, event, count)
     return _draw_out_of_turn(here, event, expected)
 
@@ -139,7 +157,7 @@ def _draw_in_turn(here: Round, event: CardDrawn, count: int) -> list[Ruling]:
         rulings.append(rule(event, "TURN-4", "illegal", event.seat, "too-many", count=count))
     else:
         rulings.append(_judge_stuck(here, event))
-    here.action, here.laid, here.unread, here.turn_option = None, None, False, None
+    here.action, here.laid, here.unread, here.turn_option, here.turn_or = None, None, False, None, None
     here.moves += 1
     return rulings + list(here.pass_turn(here.left_of(event.seat), event.t, event.seq))
 
@@ -157,10 +175,11 @@ def _judge_stuck(here: Round, event: CardDrawn) -> Ruled:
         hand.surely_holds(fits) if here.knows_hand(event.seat) else None,
         sum(hand.known[card] for card in doubtful) if top is not None and hand.is_known_whole() else None,
     )
+    question = Question("TURN-4", event.seq, event.seat, fits, doubtful, hand.held, opened=event.seq)
     if verdict == "not_verifiable" and fits and here.follows_hands and not here.gap:
-        here.questions.append(
-            Question("TURN-4", event.seq, event.seat, fits, doubtful, hand.held, opened=event.seq)
-        )
+        here.questions.append(question)
+    elif verdict == "illegal" and not hand.surely_holds(fits, for_guard=True):
+        here.reserves.append(question)
     return rule(event, "TURN-4", verdict, event.seat, top=None if top is None else top.code)
 
 

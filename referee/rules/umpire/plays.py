@@ -26,15 +26,26 @@ def play_card(here: Round, event: CardPlayed) -> list[Ruling]:
     here.check_seats(event, event.seat)
     here.check_running(event)
     card = card_or_unknown(event.card)
-    rulings: list[Ruling] = [*close_race(here, event), *close_duties(here, event)]
+    race, omitted = close_race(here, event), close_duties(here, event)
     answers = _may_be_answer(here, card, event.t)
     number = _judge_number(here, event, card, answers=answers)
     others = [*_judge_moment(here, event, answers=answers), *_judge_moth(here, event, card)]
     if number.verdict != "legal" or all(one.verdict != "illegal" for one in others):
-        rulings.append(number)
+        others.insert(0, number)
     proofs = [] if event.seat is None else here.prove_by_play(event, event.seat, card)
     held_back = answers and number.verdict != "legal"
-    return [*rulings, *others, *proofs, *_let_it_stand(here, event, card, may_be_answer=held_back)]
+    rulings = [*race, *_with_the_proven(omitted, proofs), *others, *proofs]
+    return rulings + _let_it_stand(here, event, card, may_be_answer=held_back)
+
+
+def _with_the_proven(omitted: list[Ruled], proofs: list[Ruled]) -> Iterator[Ruled]:
+    """What this very card proves is not called open first: the proof takes its place."""
+    for one in omitted:
+        matter = (one.about, one.rule, one.seat)
+        proof = next((proof for proof in proofs if (proof.about, proof.rule, proof.seat) == matter), None)
+        if proof is not None:
+            proofs.remove(proof)
+        yield proof or one
 
 
 # ---- judging ----
@@ -82,7 +93,7 @@ def _judge_moment(here: Round, event: CardPlayed, *, answers: bool) -> Iterator[
         return
     # Who has to draw where no card is left to be drawn passes, and nothing of that can be seen.
     could_pass = here.ledger.can_be_drawn() == 0 or not here.can_prove("card_drawn")
-    verdict: Verdict = "not_verifiable" if could_pass else "illegal"
+    verdict: Verdict = "not_verifiable" if could_pass or event.seat == here.turn_or else "illegal"
     yield rule(
         event, "TURN-2" if here.moves else "TURN-1", verdict, event.seat, turn=turn, option=here.turn_option
     )
@@ -106,7 +117,7 @@ def _let_it_stand(here: Round, event: CardPlayed, card: Card | None, *, may_be_a
     """The play counts; after what may be an answer in an unseen race nobody knows whose turn it is."""
     here.laid = Laid(event.seat, card, event.seq, here.expected)
     here.action, here.unread, here.gap, here.turn_option = None, card is None, False, None
-    here.penalty = False
+    here.penalty, here.turn_or = False, None
     here.moves += 1
     here.plays += 1
     here.pile.lay(card)

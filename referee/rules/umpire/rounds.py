@@ -122,6 +122,8 @@ def lose_sight(here: Round, event: NotObserved) -> list[Ruling]:
     for duty in here.duties:
         here.ask_or_forget(duty, None)
     here.questions.clear()
+    for reserve in here.reserves:
+        reserve.give_up()
     here.emptied.clear()
     here.pile.forget()
     here.ledger.lose_count()
@@ -144,7 +146,7 @@ def end_round(here: Round, event: RoundEnded, score: Score) -> list[Ruling]:
         raise InvalidInputError(f"{where}: a round that ends has a winner")
     here.check_seats(event, *event.winners)
     here.ended, here.winners = event.seq, event.winners
-    return [*_judge_end(here, event), *score_round(here, event, score)]
+    return [*_judge_end(here, event), *_open_reserves(here, event), *score_round(here, event, score)]
 
 
 def _judge_end(here: Round, event: RoundEnded) -> Iterator[Ruled]:
@@ -153,6 +155,17 @@ def _judge_end(here: Round, event: RoundEnded) -> Iterator[Ruled]:
             yield rule(event, "ROUND-1", "illegal", seat, "left-out")
     for seat in event.winners:
         yield _judge_winner(here, event, seat)
+
+
+def _open_reserves(here: Round, event: RoundEnded) -> Iterator[Ruled]:
+    """What the table was told without regard to a vanishing is set right now that it may know of it."""
+    reserves, here.reserves = here.reserves, []
+    for question in reserves:
+        shown = here.shown.get(question.seat)
+        if not question.about or (shown is not None and question.answer(_faces(shown)) == "illegal"):
+            continue
+        here.questions.append(question)
+        yield rule(event, question.rule, "not_verifiable", question.seat, "vanished", about=question.about)
 
 
 def _judge_winner(here: Round, event: RoundEnded, seat: str) -> Ruled:
@@ -183,9 +196,9 @@ def show_hand(here: Round, event: HandShown, score: Score) -> list[Ruling]:
 
 
 def _answer_questions(here: Round, event: HandShown) -> Iterator[Ruled]:
-    cards = [Card.from_code(code) for code in event.cards if code is not None]
-    for question in here.questions_of(event.seat):
-        verdict = question.answer(cards)
+    waiting = [question for question in here.questions if question.seat == event.seat]
+    for question in waiting:
+        verdict = question.answer(_faces(event))
         if question.about and verdict != "not_verifiable":
             here.questions.remove(question)
             yield rule(event, question.rule, verdict, question.seat, "shown", about=question.about)
@@ -218,8 +231,12 @@ def _hand(here: Round, seat: str) -> tuple[Card, ...] | None:
     shown = here.shown.get(seat)
     if shown is None:
         return () if seat in here.winners else None
-    cards = tuple(Card.from_code(code) for code in shown.cards if code is not None)
+    cards = _faces(shown)
     return cards if len(cards) == len(shown.cards) else None
+
+
+def _faces(shown: HandShown) -> tuple[Card, ...]:
+    return tuple(Card.from_code(code) for code in shown.cards if code is not None)
 
 
 def _end_game(here: Round, event: RoundEnded | HandShown, score: Score) -> Iterator[GameWon]:

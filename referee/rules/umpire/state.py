@@ -126,6 +126,7 @@ class Round:
     unread: bool = False
     penalty: bool = False
     turn_option: str | None = None
+    turn_or: str | None = None
     action: Action | None = None
     race: OpenRace | None = None
     dispute: Accused | None = None
@@ -141,6 +142,7 @@ class Round:
     duties: list[Duty] = field(default_factory=list)
     contenders: list[Landing] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    reserves: list[Question] = field(default_factory=list)
     vanishings: list[Vanishing] = field(default_factory=list)
     emptied: dict[str, bool] = field(default_factory=dict)
     shown: dict[str, HandShown] = field(default_factory=dict)
@@ -226,18 +228,21 @@ class Round:
         duty = Duty(rule_id, seat, "give", about, to=to, excused=excused, option=self.chain_option())
         self.duties.append(duty)
         if excused and self.follows_hands:
-            self._ask(duty, seat)
+            duty.question = self._question_of_gift(rule_id, seat)
+            self.questions.append(duty.question)
+        elif not excused and self.may_have_nothing_to_give(rule_id, seat, for_guard=True):
+            duty.reserve = self._question_of_gift(rule_id, seat)
+            self.reserves.append(duty.reserve)
 
     def chain_option(self) -> str | None:
         """The option by which the open action is due, where a card in a race called for it."""
         return "cockroach_chain" if self.action is not None and self.action.chained else None
 
-    def _ask(self, duty: Duty, seat: str) -> None:
-        least = 2 if duty.rule == "SPIDER-1" and not self.variant.spider_may_give_last_card else 1
-        any_card = duty.rule == "ACCUSE-3" and self.variant.guard_penalty_may_be_moth
+    def _question_of_gift(self, rule_id: str, seat: str) -> Question:
+        least = 2 if rule_id == "SPIDER-1" and not self.variant.spider_may_give_last_card else 1
+        any_card = rule_id == "ACCUSE-3" and self.variant.guard_penalty_may_be_moth
         cards = frozenset(Card.all_faces()) if any_card else PASSABLE
-        duty.question = Question(duty.rule, 0, seat, cards, cards, self.held(seat), least, self.seq)
-        self.questions.append(duty.question)
+        return Question(rule_id, 0, seat, cards, cards, self.held(seat), least, self.seq)
 
     def note_gift(self, giver: str, taker: str) -> None:
         """A card was given where several may be owed: of two to one hand it met one or the other."""
@@ -247,17 +252,22 @@ class Round:
                 if duty.to in (None, taker):
                     self.ask_or_forget(duty, None)
 
-    def may_have_nothing_to_give(self, rule_id: str, seat: str | None) -> bool:
-        """MOTH-2: whether a hand that owes a gift may be without a card for it."""
+    def may_have_nothing_to_give(self, rule_id: str, seat: str | None, *, for_guard: bool = False) -> bool:
+        """MOTH-2: whether a hand that owes a gift may be without a card for it, as the table knows it.
+
+        Args:
+            rule_id: The rule by which the gift is owed.
+            seat: Who owes it; None if not known.
+            for_guard: Whether to count what vanished as gone, which the table must not learn from it.
+        """
         if seat is None or not self.knows_hand(seat):
             return True
         if any(duty.seat == seat and duty.deed == "return" for duty in self.duties):
             return True
-        hand = self.ledger.hands[seat]
-        left = (hand.held or 0) - hand.vanished - hand.suspected
+        left = self.ledger.hands[seat].left(for_guard=for_guard) or 0
         if rule_id == "ACCUSE-3" and self.variant.guard_penalty_may_be_moth:
             return left < 1
-        only_moths = self.ledger.may_hold_only_moths(seat)
+        only_moths = self.ledger.may_hold_only_moths(seat, for_guard=for_guard)
         return only_moths or (rule_id == "SPIDER-1" and not owes_spider_gift(left, self.variant))
 
     def knows_hand(self, seat: str) -> bool:
@@ -271,26 +281,29 @@ class Round:
 
     def ask_or_forget(self, duty: Duty, about: int | None) -> None:
         """A duty is closed: its question waits for the hand to be shown, or is of no interest any more."""
-        question, duty.question = duty.question, None
-        if question is None:
-            return
-        if about is None:
-            self.questions.remove(question)
-        else:
-            question.about = about
+        for question, waiting in ((duty.question, self.questions), (duty.reserve, self.reserves)):
+            if question is not None and about is None:
+                waiting.remove(question)
+            elif question is not None:
+                question.about = about or 0
+        duty.question = duty.reserve = None
 
     def questions_of(self, seat: str) -> list[Question]:
-        """The verdicts that wait for this hand."""
-        return [question for question in self.questions if question.seat == seat]
+        """The verdicts that wait for this hand, and those that do so in secret."""
+        return [question for question in (*self.questions, *self.reserves) if question.seat == seat]
 
     def prove_by_play(self, event: Observation, seat: str, card: Card | None) -> list[Ruled]:
         """A card on the pile was in the hand before: it may answer what only hidden cards could tell."""
         proven = []
         for question in self.questions_of(seat):
             question.play(card)
-            if question.about and question.is_breach(question.played):
-                self.questions.remove(question)
-                proven.append(rule(event, question.rule, "illegal", seat, "played", about=question.about))
+            if not question.about or not question.is_breach(question.played):
+                continue
+            if question in self.reserves:
+                self.reserves.remove(question)
+                continue
+            self.questions.remove(question)
+            proven.append(rule(event, question.rule, "illegal", seat, "played", about=question.about))
         return proven
 
     def is_open_to_the_table(self) -> bool:

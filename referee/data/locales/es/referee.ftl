@@ -85,6 +85,7 @@ turn-4-illegal-too-many = { $count ->
 turn-4-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que encajara y debía robar.
 turn-4-illegal-shown = La mano descubierta lo demuestra: { $seat } robó teniendo una carta que encajaba.
 turn-4-illegal-played = Esta carta lo demuestra: { $seat } robó teniendo una carta que encajaba.
+turn-4-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que encajaba.
 turn-5-illegal = { $seat } sigue sin esperar a que las manos estén sobre el mosquito.
 pile-1-illegal = { $left ->
     [one] Se rehace la pila de robo, pero aún queda { $left } carta.
@@ -112,6 +113,7 @@ spider-1-not-verifiable-last-card = Quizá { $seat } regale su última carta con
 spider-1-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar tras la araña.
 spider-1-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar tras la araña.
 spider-1-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar tras la araña.
+spider-1-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar tras la araña.
 mosquito-1-illegal-omitted = { $has-to ->
     [yes] { $seat } no le dio ninguna carta a { $to } tras el mosquito.
    *[no] { $seat } no robó ninguna carta tras el mosquito.
@@ -128,6 +130,7 @@ mosquito-1-illegal-no-race = { $seat } da un manotazo, pero no hay carrera sobre
 mosquito-1-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar tras el mosquito.
 mosquito-1-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar tras el mosquito.
 mosquito-1-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar tras el mosquito.
+mosquito-1-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar tras el mosquito.
 cockroach-1-illegal-omitted = { $seat } no recogió su carta tras la carrera.
 cockroach-1-not-verifiable-omitted = No puedo saber si { $seat } recogió su carta tras la carrera.
 cockroach-1-not-verifiable-undecided = La carrera quedó sin decidir; no puedo saber qué carta se queda.
@@ -158,6 +161,7 @@ accuse-3-illegal-wrong-hand = { $seat } le da a { $taker } la carta que le toca 
 accuse-3-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar por la captura.
 accuse-3-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar por la captura.
 accuse-3-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar por la captura.
+accuse-3-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar por la captura.
 accuse-4-illegal-omitted = { $seat } acusó sin razón y no robó ninguna carta.
 accuse-4-not-verifiable-omitted = { $seat } acusó sin razón; no puedo saber si robó una carta por ello.
 accuse-4-illegal-too-many = { $count ->
