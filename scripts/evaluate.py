@@ -1,7 +1,8 @@
 """Judges a folder of films and holds the outcome against their truth and against the committed baseline.
 
-The folder holds one sub-folder a film, with `film.mp4`, `table.toml` and `truth.jsonl`, and may hold
-`enrol/` with pictures of the deck.
+The folder holds one sub-folder a film, or sets that do, with `film.mp4`, `table.toml` and `truth.jsonl`.
+Beside the film `meta.json` may say its `duration` and the `conditions` under which it was filmed. The folder,
+a set or a film may hold `enrol/` with pictures of the deck.
 """
 
 from __future__ import annotations
@@ -9,18 +10,21 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
+from plots import draw_plots
+from ratings import as_json as ratings_as_json
+from ratings import print_ratings, set_figures, worse_sets
 from rich.console import Console
 from rich.progress import track
 from scoreboard import OWN_RATE, Result, print_json, print_table
 
 from referee.config import TableProfile, load_profile
 from referee.errors import DeckError, RefereeError
-from referee.evaluation import Figures, compare, find_worse, merge_better
+from referee.evaluation import Figures, compare, find_worse, measure, merge_better
 from referee.eventline import read_events
 from referee.events import CardPlayed, Event
 from referee.judging import judge_film
@@ -34,7 +38,7 @@ Judge: TypeAlias = "Callable[[Path, TableProfile, Deck, float | None], Iterator[
 FindDeck: TypeAlias = "Callable[[TableProfile], Deck]"
 DeckFinder: TypeAlias = "Callable[[Path], contextlib.AbstractContextManager[FindDeck]]"
 Baseline: TypeAlias = dict[str, dict[str, Figures]]
-"""Figures by film and rate."""
+"""Figures by film and rate; of a set all films added up, under the set's name."""
 
 
 def main(
@@ -47,11 +51,18 @@ def main(
     baseline: Annotated[Path, typer.Option(help="The figures to hold against.")] = ROOT
     / "datasets/baseline.json",
     write_baseline: Annotated[bool, typer.Option(help="Write the figures, if none is worse.")] = False,
+    picture: Annotated[Path | None, typer.Option(help="Draw the figures into this picture.")] = None,
 ) -> None:
     """Judge the films; the status is not 0 where a film cannot be judged or is worse than the baseline."""
     try:
         status = run(
-            films, _rates(fps), only or [], baseline_path=baseline, as_json=as_json, write=write_baseline
+            films,
+            _rates(fps),
+            only or [],
+            baseline_path=baseline,
+            as_json=as_json,
+            write=write_baseline,
+            picture=picture,
         )
     except RefereeError as error:
         Console(stderr=True).print(str(error), style="red", markup=False, soft_wrap=True)
@@ -67,6 +78,7 @@ def run(
     baseline_path: Path,
     as_json: bool = False,
     write: bool = False,
+    picture: Path | None = None,
     judge: Judge | None = None,
     decks: DeckFinder | None = None,
 ) -> int:
@@ -74,9 +86,15 @@ def run(
     folders = find_films(films, only)
     baseline = read_baseline(baseline_path)
     with (decks or deck_finder)(films) as find:
-        results = evaluate(folders, rates, judge or judge_film, find)
+        results = evaluate(films, folders, rates, judge or judge_film, find)
     worse = worse_than(baseline, results)
-    print_json(results, worse) if as_json else print_table(results, worse)
+    if as_json:
+        print_json(results, worse, ratings_as_json(results))
+    else:
+        print_table(results, worse)
+        print_ratings(results)
+    if picture is not None:
+        draw_plots(results, picture)
     failed = bool(worse) or any(result.error for result in results)
     if write and not failed:
         write_baseline(baseline_path, baseline, results)
@@ -87,20 +105,29 @@ def run(
 
 
 def find_films(folder: Path, only: Sequence[str] = ()) -> list[Path]:
-    """The films' folders by name.
+    """The films' folders by name: those in the folder itself, and those of the sets in it.
 
     Raises:
         RefereeError: There is none, or one that `only` names is not there.
     """
-    found = sorted(
-        path.parent for path in folder.glob("*/film.mp4") if (path.parent / "truth.jsonl").is_file()
-    )
+    films = [*folder.glob("*/film.mp4"), *folder.glob("*/*/film.mp4")]
+    found = sorted(path.parent for path in films if (path.parent / "truth.jsonl").is_file())
     if not found:
         raise RefereeError(f"{folder}: no sub-folder holds film.mp4 and truth.jsonl")
-    absent = [name for name in only if name not in {path.name for path in found}]
+    names = {path: name_of(path, folder) for path in found}
+    absent = [one for one in only if not any(_is_meant(name, one) for name in names.values())]
     if absent:
-        raise RefereeError(f"{folder}: there is no film {absent[0]!r}")
-    return [path for path in found if not only or path.name in only]
+        raise RefereeError(f"{folder}: there is no film or set {absent[0]!r}")
+    return [path for path in found if not only or any(_is_meant(names[path], one) for one in only)]
+
+
+def name_of(film: Path, folder: Path) -> str:
+    """What the figures call a film: `demo`, or `mosquito/0012` in a set."""
+    return film.relative_to(folder).as_posix()
+
+
+def _is_meant(name: str, asked: str) -> bool:
+    return asked == name or name.startswith(f"{asked}/")
 
 
 @contextlib.contextmanager
@@ -109,17 +136,20 @@ def deck_finder(films: Path) -> Iterator[FindDeck]:
 
     What is enrolled is kept in memory until the films are judged, and never among the user's decks.
     """
-    enrolled: dict[str, Deck] = {}
+    enrolled: dict[tuple[Path, str], Deck] = {}
 
     def find(profile: TableProfile) -> Deck:
-        if profile.deck not in enrolled:
-            try:
-                return find_deck(profile.deck, home(), shipped_decks(), profile.path.parent)
-            except DeckError:
-                if not (films / "enrol").is_dir():
-                    raise
-            enrolled[profile.deck] = _enrolled(films / "enrol", profile.deck)
-        return enrolled[profile.deck]
+        film = profile.path.parent
+        try:
+            return find_deck(profile.deck, home(), shipped_decks(), film)
+        except DeckError:
+            places = [place / "enrol" for place in (film, film.parent, films) if (place / "enrol").is_dir()]
+            if not places:
+                raise
+        pictures = places[0]
+        if (pictures, profile.deck) not in enrolled:
+            enrolled[pictures, profile.deck] = _enrolled(pictures, profile.deck)
+        return enrolled[pictures, profile.deck]
 
     yield find
 
@@ -135,22 +165,32 @@ def _enrolled(pictures: Path, name: str) -> Deck:
 
 
 def evaluate(
-    folders: Sequence[Path], rates: Sequence[float | None], judge: Judge, find: FindDeck
+    films: Path, folders: Sequence[Path], rates: Sequence[float | None], judge: Judge, find: FindDeck
 ) -> list[Result]:
-    """Every film at every rate, film by film."""
+    """Every film at every rate, film by film.
+
+    Args:
+        films: The folder in which they lie, by which they are named.
+        folders: The films' own.
+        rates: Frames a second; None for a film's own.
+        judge: Judges one.
+        find: Finds its deck.
+    """
     tasks = [(folder, fps) for folder in folders for fps in rates]
     console = Console(stderr=True)
     shown = track(tasks, "Judging", console=console, disable=not console.is_terminal, transient=True)
-    return [evaluate_film(folder, fps, judge, find) for folder, fps in shown]
+    return [evaluate_film(folder, fps, judge, find, name=name_of(folder, films)) for folder, fps in shown]
 
 
-def evaluate_film(folder: Path, fps: float | None, judge: Judge, find: FindDeck) -> Result:
+def evaluate_film(folder: Path, fps: float | None, judge: Judge, find: FindDeck, *, name: str) -> Result:
     """One film at one rate; what was judged before an error counts."""
     judged: list[Event] = []
     truth: list[Event] = []
     error: str | None = None
     start = time.perf_counter()
+    about: Mapping[str, Any] = {}
     try:
+        about = read_about(folder / "meta.json")
         truth += read_truth(folder / "truth.jsonl")
         profile = load_profile(folder / "table.toml")
         deck = find(profile)
@@ -159,13 +199,30 @@ def evaluate_film(folder: Path, fps: float | None, judge: Judge, find: FindDeck)
     except RefereeError as problem:
         error = str(problem)
     return Result(
-        film=folder.name,
+        film=name,
         rate=rate_name(fps),
         score=compare(truth, judged),
         cards=tuple(event.card for event in judged if isinstance(event, CardPlayed)),
         seconds=time.perf_counter() - start,
         error=error,
+        measured=measure(truth, judged, about.get("duration") or max((one.t for one in truth), default=0.0)),
+        conditions={str(key): str(value) for key, value in about.get("conditions", {}).items()},
     )
+
+
+def read_about(path: Path) -> Mapping[str, Any]:
+    """What a film's `meta.json` says of it; nothing where there is none.
+
+    Raises:
+        RefereeError: It is no such file.
+    """
+    if not path.is_file():
+        return {}
+    try:
+        about = json.loads(path.read_text(encoding="utf-8"))
+        return {"duration": float(about.get("duration", 0)), "conditions": dict(about.get("conditions", {}))}
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise RefereeError(f"{path}: does not say a film's duration and conditions") from error
 
 
 def read_truth(path: Path) -> list[Event]:
@@ -220,19 +277,23 @@ def read_baseline(path: Path) -> Baseline:
 
 def worse_than(baseline: Baseline, results: Sequence[Result]) -> list[str]:
     """A sentence for each figure that got worse."""
-    return [
+    alone = [
         f"{result.film} at {result.rate} fps: {phrase}"
         for result in results
+        if not result.set_name
         for phrase in find_worse(result.score.figures(), baseline.get(result.film, {}).get(result.rate, {}))
     ]
+    return alone + worse_sets(baseline, results)
 
 
 def write_baseline(path: Path, before: Baseline, results: Sequence[Result]) -> None:
     """Takes the results up into the baseline; what was not judged this time stays as it was."""
     films = {name: dict(rates) for name, rates in before.items()}
-    for result in results:
+    for result in (result for result in results if not result.set_name):
         rates = films.setdefault(result.film, {})
         rates[result.rate] = merge_better(result.score.figures(), rates.get(result.rate, {}))
+    for (name, rate), figures in set_figures(results).items():
+        films.setdefault(name, {})[rate] = figures
     path.write_text(json.dumps({"films": films}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
 
@@ -13,10 +13,13 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from referee.evaluation import Score
+from referee.evaluation import Measured, Score
 
 OWN_RATE = "own"
 """The name of a film's own frame rate; others are named by their number."""
+
+MOST_ROWS = 60
+"""More films than that are shown in total only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +27,14 @@ class Result:
     """One film judged at one rate.
 
     Attributes:
-        film: The name of its folder.
+        film: The name of its folder; of one within a set, the set's name before it.
         rate: `OWN_RATE`, or frames a second.
         score: What was found.
         cards: The codes of the judged plays, in order.
         seconds: How long judging took.
         error: Why the film was not judged to its end; `None` if it was.
+        measured: All that was measured.
+        conditions: Under which it was filmed, such as `skin` to `dark`.
     """
 
     film: str
@@ -38,6 +43,13 @@ class Result:
     cards: tuple[str | None, ...]
     seconds: float
     error: str | None
+    measured: Measured = field(default_factory=Measured)
+    conditions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def set_name(self) -> str:
+        """The set that it belongs to; empty for a film that stands alone."""
+        return self.film.rpartition("/")[0]
 
 
 def totals(results: Sequence[Result]) -> dict[str, Score]:
@@ -63,7 +75,7 @@ def differing(results: Sequence[Result]) -> list[str]:
     return sentences
 
 
-def print_json(results: Sequence[Result], worse: Sequence[str]) -> None:
+def print_json(results: Sequence[Result], worse: Sequence[str], ratings: object) -> None:
     """The figures on standard output, for programs."""
     films: dict[str, dict[str, object]] = {}
     for result in results:
@@ -76,7 +88,14 @@ def print_json(results: Sequence[Result], worse: Sequence[str]) -> None:
     total = {rate: score.figures() for rate, score in totals(results).items()}
     sys.stdout.write(
         json.dumps(
-            {"films": films, "total": total, "differing": differing(results), "worse": worse}, indent=1
+            {
+                "films": films,
+                "total": total,
+                "ratings": ratings,
+                "differing": differing(results),
+                "worse": worse,
+            },
+            indent=1,
         )
         + "\n"
     )
@@ -90,23 +109,28 @@ def print_table(results: Sequence[Result], worse: Sequence[str]) -> None:
     table = Table(box=SIMPLE, caption=_LEGEND, padding=(0, 1, 0, 0))
     for title in ("film", "fps", *(title for title, _ in _COLUMNS), "s"):
         table.add_column(title, no_wrap=True)
-    for result in results:
-        table.add_row(result.film, result.rate, *_cells(result.score), f"{result.seconds:.1f}")
-    table.add_section()
+    if len(results) <= MOST_ROWS:
+        for result in results:
+            table.add_row(result.film, result.rate, *_cells(result.score), f"{result.seconds:.1f}")
+        table.add_section()
     for rate, score in totals(results).items():
         spent = sum(result.seconds for result in results if result.rate == rate)
         table.add_row("in total", rate, *_cells(score), f"{spent:.1f}", style="bold")
     console.print(table)
+    _print_faults(console, results)
+    for sentence in differing(results):
+        _say(console, sentence)
+    for sentence in worse:
+        _say(console, f"worse than the baseline: {sentence}", style="red")
+
+
+def _print_faults(console: Console, results: Sequence[Result]) -> None:
     for result in results:
         where = f"{result.film} at {result.rate} fps"
         for fault in result.score.faults:
             _say(console, f"{where}, {fault}")
         if result.error:
             _say(console, f"{where}: not judged to its end: {result.error}", style="red")
-    for sentence in differing(results):
-        _say(console, sentence)
-    for sentence in worse:
-        _say(console, f"worse than the baseline: {sentence}", style="red")
 
 
 _COLUMNS = (

@@ -159,8 +159,59 @@ def test_a_wrong_table_is_one_films_error(folder: Path, capsys: pytest.CaptureFi
 def test_a_folder_without_films_is_refused(tmp_path: Path, folder: Path) -> None:
     with pytest.raises(RefereeError, match=r"no sub-folder holds film\.mp4 and truth\.jsonl"):
         script.find_films(tmp_path / "nowhere")
-    with pytest.raises(RefereeError, match="there is no film 'dmo'"):
+    with pytest.raises(RefereeError, match="there is no film or set 'dmo'"):
         script.find_films(folder, ["demo", "dmo"])
+
+
+@pytest.fixture
+def sets(folder: Path) -> Path:
+    """The same films, one of them twice in a set of its own."""
+    for number in ("0001", "0002"):
+        shutil.copytree(folder / "plays-5", folder / "plays" / number)
+    (folder / "plays/0002/meta.json").write_text('{"duration": 30, "conditions": {"light": "dim"}}')
+    return folder
+
+
+def test_the_films_of_a_set_are_measured_together(sets: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert evaluate(sets, Judge(), only=("plays",), as_json=True, write=True) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["films"]) == {"plays/0001", "plays/0002"}
+    rate = told["ratings"]["sets"]["plays"]["rates"]["seats.right"]
+    assert rate["hits"] == rate["of"] > 10
+    assert told["ratings"]["sets"]["plays"]["seconds"] == pytest.approx(30 + 16.9, abs=1)
+    assert told["ratings"]["conditions"]["light=dim"]["rates"]["plays.right"]["of"] < rate["of"]
+    baseline = json.loads((sets / "baseline.json").read_text())["films"]
+    assert set(baseline) == {"plays"}
+
+
+def test_a_worse_set_fails(sets: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert evaluate(sets, Judge(), write=True) == 0
+    assert evaluate(sets, Judge(without_the_last_play), only=("plays",)) == 1
+    assert "worse than the baseline: plays at own fps: plays.right was" in capsys.readouterr().out
+
+
+def test_the_figures_are_drawn_where_asked(folder: Path, tmp_path: Path) -> None:
+    status = script.run(
+        folder,
+        (None,),
+        (),
+        baseline_path=folder / "baseline.json",
+        picture=tmp_path / "figures.png",
+        judge=Judge(),
+        decks=no_decks,
+    )
+    assert status == 0
+    assert (tmp_path / "figures.png").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"duration": "long"}', '{"conditions": 3}'])
+def test_a_wrong_meta_file_is_one_films_error(
+    sets: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (sets / "plays/0002/meta.json").write_text(text)
+    assert evaluate(sets, Judge(), only=("plays",), as_json=True) == 1
+    error = json.loads(capsys.readouterr().out)["films"]["plays/0002"]["own"]["error"]
+    assert "meta.json: does not say a film's duration and conditions" in error
 
 
 def test_a_wrong_baseline_or_truth_is_refused(folder: Path) -> None:

@@ -1,14 +1,12 @@
-"""Judged events held against the truth of a film: what was found, what was not, and by how much it was off.
-
-Pure comparison; `scripts/evaluate.py` runs it over a folder of films.
-"""
+"""The discard pile: plays, what is ruled on them, and cards taken back, held against the truth."""
 
 import math
 import statistics
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
+from referee.evaluation.matching import match
 from referee.events import CardPlayed, CardRetracted, Event, Landing, Landings, Ruled
 
 PLAY_WINDOW = 0.5
@@ -22,6 +20,8 @@ RETRACTION_WINDOW = 1.0
 
 TIME_TOLERANCE = 0.01
 """Seconds by which a time error may grow before it counts as worse: decoders differ a little."""
+
+_Seen: TypeAlias = CardPlayed | CardRetracted | Landing
 
 Figures: TypeAlias = Mapping[str, int | float | None]
 
@@ -101,9 +101,9 @@ def compare(truth: Iterable[Event], judged: Iterable[Event]) -> Score:
     card on top.
     """
     true_log, judged_log = _Log(truth), _Log(judged)
-    plays = _match(true_log.plays, judged_log.plays, PLAY_WINDOW, _same_card)
+    plays = match(true_log.plays, judged_log.plays, PLAY_WINDOW, _same_card)
     over = [number for number in range(len(judged_log.plays)) if number not in plays.values()]
-    landed = _match(
+    landed = match(
         true_log.landings,
         [judged_log.plays[number] for number in over],
         LANDING_WINDOW,
@@ -211,74 +211,12 @@ def _count_breaches(truth: _Log, judged: _Log, pairs: Sequence[tuple[CardPlayed,
 
 
 def _count_retractions(truth: _Log, judged: _Log) -> Score:
-    found = len(_match(truth.retracted, judged.retracted, RETRACTION_WINDOW, _same_card))
+    found = len(match(truth.retracted, judged.retracted, RETRACTION_WINDOW, _same_card))
     return Score(
         retracted=len(truth.retracted),
         retracted_found=found,
         retracted_false=len(judged.retracted) - found,
     )
-
-
-# ---- matching ----
-
-_Seen: TypeAlias = CardPlayed | CardRetracted | Landing
-_Worth: TypeAlias = tuple[int, int, float]
-"""Right matches, all matches, seconds between them with a minus: more is better, the first counts first."""
-
-
-def _same_card(one: _Seen, other: _Seen) -> int | None:
-    return int(one.card == other.card)
-
-
-def _same_or_unknown_card(one: _Seen, other: _Seen) -> int | None:
-    return _same_card(one, other) if other.card in (None, one.card) else None
-
-
-def _match(
-    truth: Sequence[_Seen],
-    judged: Sequence[_Seen],
-    window: float,
-    worth: Callable[[_Seen, _Seen], int | None],
-) -> dict[int, int]:
-    """The best pairing of two sequences in the order of time: place in `truth` to place in `judged`.
-
-    Args:
-        truth: By time.
-        judged: By time.
-        window: The most seconds between the two of a pair.
-        worth: 1 for a pair that is right, 0 for one that is not, `None` for one that cannot be.
-
-    Returns:
-        The pairs of an alignment without crossings. Source: Needleman and Wunsch, 1970, with a free gap.
-    """
-    best: list[list[_Worth]] = [[(0, 0, 0.0)] * (len(judged) + 1) for _ in range(len(truth) + 1)]
-    paired: set[tuple[int, int]] = set()
-    for i, one in enumerate(truth):
-        for j, other in enumerate(judged):
-            best[i + 1][j + 1] = max(best[i][j + 1], best[i + 1][j])
-            gap = abs(one.t - other.t)
-            value = worth(one, other) if gap <= window else None
-            if value is not None:
-                right, matched, closeness = best[i][j]
-                both = (right + value, matched + 1, closeness - gap)
-                if both > best[i + 1][j + 1]:
-                    best[i + 1][j + 1] = both
-                    paired.add((i, j))
-    return _trace_back(best, paired)
-
-
-def _trace_back(best: Sequence[Sequence[_Worth]], paired: set[tuple[int, int]]) -> dict[int, int]:
-    pairs: dict[int, int] = {}
-    i, j = len(best) - 1, len(best[0]) - 1
-    while i > 0 and j > 0:
-        if (i - 1, j - 1) in paired:
-            i, j = i - 1, j - 1
-            pairs[i] = j
-        elif best[i][j] == best[i - 1][j]:
-            i -= 1
-        else:
-            j -= 1
-    return dict(sorted(pairs.items()))
 
 
 # ---- small things ----
@@ -290,6 +228,14 @@ def _names() -> list[str]:
 
 def _time(seen: _Seen) -> float:
     return seen.t
+
+
+def _same_card(one: _Seen, other: _Seen) -> int | None:
+    return int(one.card == other.card)
+
+
+def _same_or_unknown_card(one: _Seen, other: _Seen) -> int | None:
+    return _same_card(one, other) if other.card in (None, one.card) else None
 
 
 def _number(figures: Figures, name: str) -> float:
