@@ -194,7 +194,7 @@ def test_without_cheating_a_round_can_come_to_a_stand() -> None:
 def test_who_can_neither_play_nor_draw_passes() -> None:
     game = full_game("N3", ana="N3 N5", draw="")
     calm = Temper(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, patience=9)
-    assert Players(Random(1), game, calm, cheating=False).move() == []  # noqa: S311  a game, not a secret
+    assert Players(Random(1), game, calm, cheating=False).move() == []
     assert game.turn == "ben"
 
 

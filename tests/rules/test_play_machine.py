@@ -60,7 +60,7 @@ class Table(RuleBasedStateMachine):
     )
     def sit_down(self, players: int, variant: Variant, seed: int, deck: dict[str, int]) -> None:
         seats = SEATS[:players]
-        shuffle = Random(seed).shuffle  # noqa: S311  a game, not a secret
+        shuffle = Random(seed).shuffle
         self.game = FullGame(seats=seats, guard=seats[-1], variant=variant, deck=deck, shuffle=shuffle)
         self.game.start_round(self.tick())
 

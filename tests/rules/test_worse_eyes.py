@@ -43,7 +43,7 @@ Eyes = Callable[[int, Random], Iterable[Observation]]
 
 
 def chance(seed: object) -> Random:
-    return Random(str(seed))  # noqa: S311  a game, not a secret
+    return Random(str(seed))
 
 
 def seeing_few_kinds_of_events(seed: int, rng: Random) -> Iterator[Observation]:
