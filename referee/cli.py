@@ -3,14 +3,13 @@
 import os
 import signal
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from referee.errors import RefereeError
-from referee.libraries import explain_missing
+from referee.libraries import explain_missing, limit_threads
 
 app = typer.Typer(
     help="A computer-vision referee for the card game Cheating Moth.",
@@ -28,6 +27,7 @@ def main() -> None:
     """Runs a command; what the user can mend is one line on standard error and a status of 1."""
     # To be told to end is an end like any other: unfinished files are put away.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    limit_threads()
     try:
         app()
     except RefereeError as error:
@@ -46,6 +46,8 @@ def _fail(line: str) -> None:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         import av
         import cv2
 

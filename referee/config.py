@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
+import cv2
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
@@ -23,13 +24,20 @@ ZONE_TOLERANCE_CM = 0.5
 SEAT_TOLERANCE_CM = 10.0
 """A seat may lie this far from the table's edge, inwards or outwards."""
 
+LEAST_ZONE_SIDE_CM = 5.0
+LEAST_ZONE_CM2 = 50.0
+"""A discard zone that is narrower or smaller holds no card."""
+
+FARTHEST = 10_000.0
+"""Centimetres or pixels: no table and no picture reaches that far."""
+
 IN_LINE = 0.02
 """Three points are in a line where the triangle is flatter than this, height against longest side."""
 
-_Float: TypeAlias = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+_Float: TypeAlias = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-FARTHEST, le=FARTHEST)]
 _Point: TypeAlias = tuple[_Float, _Float]
 _Polygon: TypeAlias = Annotated[list[_Point], Field(min_length=3)]
-_Pixels: TypeAlias = Annotated[int, Field(strict=True, gt=0)]
+_Pixels: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=FARTHEST)]
 _Name: TypeAlias = Annotated[str, Field(min_length=1)]
 
 
@@ -105,7 +113,8 @@ def load_profile(path: Path) -> TableProfile:
         content = _read_toml(path)
         parsed = _ProfileFile.model_validate(content)
     except ValidationError as error:
-        problems = [_sentence(detail) for detail in error.errors(include_url=False)]
+        # What lacks both its numbers is found lacking twice.
+        problems = list(dict.fromkeys(_sentence(detail) for detail in error.errors(include_url=False)))
         problems += find_problems(_options_of(content))
         raise ProfileError(f"{path}: {'; '.join(problems)}") from error
     problems = [*find_problems(parsed.variant), *_problems(parsed)]
@@ -123,12 +132,15 @@ def load_profile(path: Path) -> TableProfile:
 
 def _read_toml(path: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        # Some editors begin a text with the mark of its encoding.
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ProfileError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ProfileError(f"{path}: not a text in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ProfileError(f"{path}: its lists lie too deep in each other") from error
+    except ValueError as error:
         raise ProfileError(f"{path}: not TOML: {error}") from error
 
 
@@ -151,26 +163,59 @@ def _table(file: _ProfileFile) -> Table:
 # ---- what pydantic found, in the profile's own words ----
 
 
+_FLAWS = {
+    "string_type": "is not a text in quotes",
+    "string_too_short": "is empty",
+    "string_pattern_mismatch": "may have only the letters a to z, digits, - and _",
+    "int_type": "is not a whole number",
+    "float_type": "is not a number",
+    "finite_number": "is not a finite number",
+    "greater_than_equal": "is below {ge:g}",
+    "less_than_equal": "is above {le:g}",
+    "dict_type": "is not a section",
+    "model_type": "is not a section",
+    "model_attributes_type": "is not a section",
+}
+"""What is said of a value, by pydantic's name of what is wrong with it; in braces what it adds."""
+
+
 def _sentence(detail: ErrorDetails) -> str:
-    key, value, kind = _key(detail["loc"]), _shown(detail["input"]), detail["type"]
+    location, kind = detail["loc"], detail["type"]
+    key, value = _key(location), _shown(detail["input"])
     if kind == "extra_forbidden":
         return f"unknown key {key} with the value {value}"
-    if key == "version" and kind != "missing":
-        return f"version {value} is not 1, the only version there is"
+    if kind == "missing" and isinstance(location[-1], int):
+        return f"{_key(location[:-1])} {value} has {_length(detail['input'])} entries and needs 2"
     if kind == "missing":
         return f"the key {key} is missing"
-    if kind == "string_pattern_mismatch":
-        return f"{key} {value} may have only the letters a to z, digits, - and _"
-    if key == "seats" and kind in ("too_short", "too_long"):
-        return f"seats has {_length(detail['input'])} seats, and a game has 3 to 5"
+    if key == "version":
+        return f"version {value} is not 1, the only version there is"
+    if kind in ("list_type", "tuple_type"):
+        return f"{key} {value} is not {_list_wanted(location)}"
     if kind in ("too_short", "too_long"):
-        limits = detail["ctx"]
-        bound = (
-            f"at least {limits['min_length']}" if kind == "too_short" else f"at most {limits['max_length']}"
-        )
-        return f"{key} {value} has {limits['actual_length']} entries and needs {bound}"
-    message = detail["msg"]
-    return f"{key} {value} does not fit: {message[0].lower()}{message[1:]}"
+        return _miscounted(key, value, detail)
+    return f"{key} {value} {_FLAWS.get(kind, 'does not fit').format(**detail.get('ctx', {}))}"
+
+
+def _miscounted(key: str, value: str, detail: ErrorDetails) -> str:
+    limits = detail["ctx"]
+    if key == "seats":
+        return f"seats has {limits['actual_length']} seats, and a game has 3 to 5"
+    bound = (
+        f"at least {limits['min_length']}" if "min_length" in limits else f"at most {limits['max_length']}"
+    )
+    return f"{key} {value} has {limits['actual_length']} entries and needs {bound}"
+
+
+def _list_wanted(location: Sequence[int | str]) -> str:
+    """What should stand there instead of something that is no list."""
+    if location[-1] == "frame":
+        return "a width and a height such as [1280, 720]"
+    if location[-1] == "seats":
+        return "a list of seats, each of which begins with [[seats]]"
+    if location[-1] == "at_cm" or isinstance(location[-1], int):
+        return "a point such as [60, 75]"
+    return "a list of points such as [[50, 28], [66, 28], [66, 46]]"
 
 
 def _key(location: Sequence[int | str]) -> str:
@@ -197,7 +242,7 @@ def _shown(value: object) -> str:
 
 
 def _problems(file: _ProfileFile) -> Iterator[str]:
-    plane = list(_plane_problems(file.plane))
+    plane = [*_frame_problems(file), *_plane_problems(file.plane)]
     yield from plane
     yield from _seat_problems(file.seats)
     if file.game.guard is not None and file.game.guard not in {seat.id for seat in file.seats}:
@@ -206,6 +251,17 @@ def _problems(file: _ProfileFile) -> Iterator[str]:
         table = _table(file)
         yield from _zone_problems(table)
         yield from _place_problems(table)
+
+
+def _frame_problems(file: _ProfileFile) -> Iterator[str]:
+    """The plane's points may lie beside the picture, but not far from it: they could not be told exactly."""
+    width, height = file.frame
+    for place, (x, y) in enumerate(file.plane.pixels):
+        if not (-width <= x <= 2 * width and -height <= y <= 2 * height):
+            yield (
+                f"plane.pixels[{place}] {_shown((x, y))} lies outside the frame {_shown(file.frame)} "
+                "by more than its size"
+            )
 
 
 def _plane_problems(plane: _Plane) -> Iterator[str]:
@@ -265,6 +321,8 @@ def _zone_problems(table: Table) -> Iterator[str]:
     sound = 0
     for name, polygon in table.zones.items():
         problems = list(_polygon_problems(f"zones.{name}", polygon, table.outline))
+        if name == "discard" and not problems:
+            problems = list(_size_problems(f"zones.{name}", polygon))
         yield from problems
         sound += not problems
     if len(table.zones) == sound == 2 and _overlap(table.zones["discard"], table.zones["draw"]):
@@ -278,6 +336,16 @@ def _polygon_problems(key: str, polygon: Points, outline: Points) -> Iterator[st
             yield f"{key} has the corner {_shown(corner.tolist())}, {beyond:.1f} cm outside the table"
     if not _is_simple(polygon):
         yield f"{key} {_shown(polygon.tolist())} crosses or touches itself"
+
+
+def _size_problems(key: str, polygon: Points) -> Iterator[str]:
+    sides = sorted(cv2.minAreaRect(polygon.astype(np.float32))[1])
+    area = cv2.contourArea(polygon.astype(np.float32))
+    if sides[0] < LEAST_ZONE_SIDE_CM or area < LEAST_ZONE_CM2:
+        yield (
+            f"{key} {_shown(polygon.tolist())} is too small to hold a card: "
+            f"{sides[0]:.1f} by {sides[1]:.1f} cm, {area:.0f} cm²"
+        )
 
 
 def _place_problems(table: Table) -> Iterator[str]:

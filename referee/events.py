@@ -390,13 +390,22 @@ class NotObserved(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Ruling):
-    """A verdict on the event `about` by one rule; `seat` is whom it judges, if known."""
+    """A verdict on the event `about` by one rule.
+
+    Attributes:
+        about: What it judges.
+        rule: The rule's id.
+        verdict: What it says.
+        seat: Whom it judges; `None` if not known.
+        private: Whether it rests on what the guard alone may know; it stands in the line where it is so.
+    """
 
     type = "ruled"
     about: Number
     rule: Text
     verdict: Verdict
     seat: Seat | None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ from referee.revision import (
     revise,
 )
 from referee.rules.ledger import PLAYED_DECK
-from referee.rules.umpire import Umpire
+from referee.rules.umpire import TABLE, Umpire
 
 T_DECIMALS = 4
 """A tenth of a millisecond: finer than any camera, and the same line on every machine."""
@@ -151,6 +151,10 @@ class Game:
         target = next((one for one in self._observations() if one.seq == correction.about), None)
         if target is None:
             raise EventError(f"corrected: about {correction.about} is a ruling: correct what it is about")
+        seats = self._umpire.seats
+        if seats and correction.by not in (*seats, TABLE):
+            there = ", ".join(seats)
+            raise EventError(f"corrected: by {correction.by!r} is neither a seat ({there}) nor {TABLE!r}")
         check_correction(correction, target)
         return target
 
@@ -166,6 +170,13 @@ class Game:
         for entry, now in zip(self._entries, made, strict=True):
             log += self._renew_entry(entry, now, correction, why)
         return [*log, *self._changed_standing(before, correction, target)]
+
+    def _root(self, target: Observation) -> Observation:
+        """What is set right in the end: an undone correction speaks of the event that it had set right."""
+        while isinstance(target, Corrected):
+            about = target.about
+            target = next(one for one in self._observations() if one.seq == about)
+        return target
 
     def _renew_entry(self, entry: Entry, made: list[Ruling], correction: Corrected, why: str) -> list[Event]:
         rulings, changed = renew(entry, made)
@@ -189,7 +200,7 @@ class Game:
         guard = self._umpire.guard
         # Who may see what hangs on the guard: where a correction touches that, it is said anew in any case.
         told_anew = guard != before.guard or isinstance(
-            target, RoundStarted | GuardSeen | Settled | Corrected
+            self._root(target), RoundStarted | GuardSeen | Settled
         )
         if told_anew and guard is not None:
             yield self._number(Guard(t=correction.t, seat=guard), correction.t)

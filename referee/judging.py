@@ -4,6 +4,8 @@ import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import cv2
+
 from referee.config import TableProfile
 from referee.errors import FilmError
 from referee.events import Event
@@ -36,6 +38,8 @@ def judge_frames(
     frames: Iterable[Frame], size: tuple[int, int], profile: TableProfile, deck: Deck
 ) -> Iterator[Event]:
     """The events and rulings of frames of one size (width, height)."""
+    # The pictures are small, and the second core decodes: OpenCV's threads would wait for each other.
+    cv2.setNumThreads(1)
     watcher = Watcher(profile.table.for_frame_size(size), deck, round_started(profile, None, OBSERVES))
     game = Game({code: count for code, count in deck.counts.items() if code != "G"})
     try:

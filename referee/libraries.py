@@ -1,5 +1,6 @@
-"""Which Debian package brings a system library that a Python package needs and the machine lacks."""
+"""What the libraries need of the machine: Debian's packages, and how many of its cores they may take."""
 
+import os
 import re
 
 PACKAGES = {
@@ -25,3 +26,11 @@ def explain_missing(error: ImportError) -> str | None:
     package = PACKAGES.get(library)
     remedy = f"install Debian's package {package}" if package else "install the package that brings it"
     return f"the system library {library} is missing: {remedy}"
+
+
+def limit_threads() -> None:
+    """Has linear algebra done on one thread; to be called before numpy is first imported.
+
+    The matrices here are small: a second thread costs more time than it saves, above all at the start.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

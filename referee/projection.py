@@ -1,16 +1,17 @@
 """What each recipient may see of a game's log: pure, and closed where in doubt.
 
 Three kinds of recipient look at a game: the table, a seat's device, and among the seats the one that is the
-guard at that moment. A vanishing, a ruling by a cheating rule and whatever is `about` one of them, over any
-number of steps, goes to the guard of that moment alone. What could speak of the guard's own cheating goes to
-nobody, and neither does anything private while the guard is not known. When the round ends, everybody gets
-what they have missed of it. An event type or a rule that stands in no list here is never shown to anybody.
+guard at that moment. A vanishing, a ruling by a cheating rule, one that is `private` and whatever is `about`
+one of them, over any number of steps, goes to the guard of that moment alone. What could speak of the
+guard's own cheating goes to nobody, and neither does anything private while the guard is not known. When the
+round ends, everybody gets what they have missed of it. An event type or a rule that stands in no list here
+is never shown to anybody.
 
 A hole in the log's numbers would tell a neighbour that something private has just happened. Each recipient
 therefore has numbers of their own, 1, 2, 3 … without holes, and `about` speaks in them.
 
-Only an event's type, its rule, its seat and its `about` are looked at. Whoever makes a public event keeps
-private knowledge and the log's own numbers out of its texts and values.
+Only an event's type, its rule, its seat, its `about` and its `private` are looked at. Whoever makes a public
+event keeps private knowledge and the log's own numbers out of its texts and values.
 """
 
 import dataclasses
@@ -255,7 +256,7 @@ class _Privacy:
     def _is_private(self, event: Event) -> bool:
         """Whether it is so by itself; a score says what vanished, and so has to wait for the round's end."""
         if isinstance(event, Ruled):
-            return event.rule in PRIVATE_RULES
+            return event.private or event.rule in PRIVATE_RULES
         return type(event) in PRIVATE_TYPES or (self._is_open and isinstance(event, RoundScored))
 
     def _private_audience(self, event: Event) -> _Audience:

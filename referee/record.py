@@ -1,16 +1,14 @@
 """Judging what was recorded: a film, or a file of observations; the events go to a file."""
 
 import contextlib
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
 from referee.config import TableProfile, load_profile
-from referee.errors import BrokenLogError, EventError, RefereeError, RulesError
+from referee.errors import BrokenLogError, DeckError, EventError, RefereeError, RulesError
 from referee.eventline import read_numbered, to_line
 from referee.events import Event
 from referee.game import Game
@@ -98,8 +96,17 @@ def game_at(profile: TableProfile) -> Game:
 
 
 def deck_of(profile: TableProfile) -> Deck:
-    """The deck that a table is played with; a relative path starts at the table profile's folder."""
-    return find_deck(profile.deck, home(), shipped_decks(), profile.path.parent)
+    """The deck that a table is played with; a relative path starts at the table profile's folder.
+
+    Raises:
+        DeckError: It is not there, or cannot be used; the line names the table profile, too.
+    """
+    try:
+        return find_deck(profile.deck, home(), shipped_decks(), profile.path.parent)
+    except DeckError as error:
+        raise DeckError(
+            f"{profile.path}: deck {json.dumps(profile.deck, ensure_ascii=False)}: {error}"
+        ) from error
 
 
 def write_events(events: Iterable[Event], out: TextIO) -> None:
@@ -124,14 +131,20 @@ def text_of(path: Path) -> str:
 
 def _with_progress(frames: Iterable[Frame], film: Film) -> Iterator[Frame]:
     """The frames, with a bar on a terminal."""
-    console = Console(stderr=True)
+    if not sys.stderr.isatty():
+        yield from frames
+        return
+    # Loaded for a terminal alone: it takes as long as to judge ten frames.
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.fields[at]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(film.path.name, total=film.duration_hint, at="")
         for frame in frames:
             progress.update(task, completed=frame.t, at=f"{frame.t:.1f} s")

@@ -180,7 +180,8 @@ def _question(ruling: Ruling) -> tuple[object, ...]:
     about = getattr(ruling, "about", None)
     rule = ruling.rule if isinstance(ruling, Ruled) else None
     seat = ruling.seat if isinstance(ruling, Ruled) else None
-    return ruling.type, about, rule, seat
+    private = isinstance(ruling, Ruled) and ruling.private
+    return ruling.type, about, rule, seat, private
 
 
 def _says_the_same(one: Ruling, other: Ruling) -> bool:

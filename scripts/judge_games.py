@@ -4,8 +4,7 @@
     python scripts/judge_games.py --breaches [--kind NAME] [--games N] [--seed S]
 
 Without `--breaches` the games are legal: no ruling may be `illegal`, and the accounts must be those of the
-truth after every observation. (What vanished may not show in any ruling before the round ends: one on a hand
-from which a card has vanished counts from then on.) With it each game has one breach: every one that the
+truth after every observation. With it each game has one breach: every one that the
 observations prove must be found, with the right rule, seat and event, and nothing else may be called illegal.
 `--games` is then the number of games of each kind. The exit status is 0 only if nothing differs.
 """
@@ -21,7 +20,7 @@ from dataclasses import dataclass, field
 from breaches import KINDS, Case, Kind, commit
 from simulate import Truth, simulate
 
-from referee.events import Observation, RoundEnded, RoundStarted, Ruled, Ruling, Vanished
+from referee.events import Ruled, Ruling
 from referee.rules.ledger import Ledger
 from referee.rules.umpire import Umpire
 
@@ -48,47 +47,18 @@ class Difference:
 
 def judge_legal(seed: int, *, cheating: bool = True) -> tuple[int, Difference | None]:
     """Judges a legal game as far as nothing differs: its observations, and the first difference."""
-    umpire, seen, reserves = Umpire(), 0, Reserves()
+    umpire, seen = Umpire(), 0
     for event, truth in simulate(seed, cheating=cheating):
         seen += 1
         rulings = umpire.observe(event)
-        for what in (*reserves.differences(event, rulings), *_differences(umpire, truth)):
+        for what in _differences(umpire, rulings, truth):
             return seen, Difference(seed, event.seq, f"{event.type}: {what}")
     return seen, None
 
 
-@dataclass(slots=True)
-class Reserves:
-    """The illegal rulings of a round that the end of the round has to set right.
-
-    What vanished must not show in a ruling before the round ends. A ruling on a hand from which a card has
-    vanished may therefore be wrong until then, and no longer; any other must never be.
-
-    Attributes:
-        secretive: The seats whose cards have vanished in this round.
-        waiting: What was called illegal of them: rule, seat and `about`.
-    """
-
-    secretive: set[str] = field(default_factory=set)
-    waiting: set[tuple[str, str | None, int]] = field(default_factory=set)
-
-    def differences(self, event: Observation, rulings: Sequence[Ruling]) -> Iterator[str]:
-        """What was called illegal of a legal game, and should not have been."""
-        if isinstance(event, RoundStarted):
-            self.secretive.clear()
-        if isinstance(event, Vanished):
-            self.secretive.add(event.seat)
-        for one in (one for one in rulings if isinstance(one, Ruled)):
-            matter = (one.rule, one.seat, one.about)
-            self.waiting.discard(matter)
-            if one.verdict == "illegal":
-                self.waiting.add(matter)
-        for rule, seat, _ in self.waiting:
-            if seat not in self.secretive or isinstance(event, RoundEnded):
-                yield f"{rule} illegal, seat {seat}"
-
-
-def _differences(umpire: Umpire, truth: Truth) -> Iterator[str]:
+def _differences(umpire: Umpire, rulings: Sequence[Ruling], truth: Truth) -> Iterator[str]:
+    for ruling in illegal(rulings):
+        yield f"{ruling.rule} illegal, seat {ruling.seat}"
     for problem in umpire.problems:
         yield f"problem {problem.key}"
     if umpire.guard != truth.guard:
@@ -135,9 +105,7 @@ class Finding:
 def judge_case(case: Case) -> Finding:
     """Judges a game with a breach to its end."""
     umpire = Umpire()
-    said = [one for event in case.events for one in umpire.observe(event) if isinstance(one, Ruled)]
-    last = {(one.rule, one.seat, one.about): one for one in said}
-    ruled = [one for one in last.values() if one.verdict == "illegal"]
+    ruled = [one for event in case.events for one in illegal(umpire.observe(event))]
     right = [one for one in ruled if (one.rule, one.seat, one.about) == (case.rule, case.seat, case.about)]
     strange = [one for one in ruled if one not in right and (one.rule, one.seat) not in case.also]
     return Finding(bool(right), tuple(_said(case, one) for one in strange))

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import numpy as np
@@ -99,11 +100,11 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
         ("[zones]", "[zones]\nbar = []", "unknown key zones.bar with the value []"),
         ('name = "Ben"', 'name = "Ben"\nage = 9', "unknown key seats[1].age with the value 9"),
         ("[game]", "[game]\nbet = 9", "unknown key game.bet with the value 9"),
-        ("[1280, 720]", "[1280, -720]", "frame[1] -720 does not fit: input should be greater than 0"),
-        ("[1280, 720]", "[1280, true]", "frame[1] true does not fit: input should be a valid integer"),
-        ("[1280, 720]", "[1280, 720.0]", "frame[1] 720.0 does not fit: input should be a valid integer"),
+        ("[1280, 720]", "[1280, -720]", "frame[1] -720 is below 1"),
+        ("[1280, 720]", "[1280, true]", "frame[1] true is not a whole number"),
+        ("[1280, 720]", "[1280, 720.0]", "frame[1] 720.0 is not a whole number"),
         ("[1280, 720]", "[1280, 720, 3]", "frame [1280, 720, 3] has 3 entries and needs at most 2"),
-        ('"print-and-play"', '""', 'deck "" does not fit: string should have at least 1 character'),
+        ('"print-and-play"', '""', 'deck "" is empty'),
         (
             "[112, 40], ",
             "",
@@ -112,12 +113,12 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
         (
             "[112, 40], ",
             "[112, nan], ",
-            "plane.pixels[0][1] NaN does not fit: input should be a finite number",
+            "plane.pixels[0][1] NaN is not a finite number",
         ),
         (
             "[112, 40], ",
             '[112, "40"], ',
-            'plane.pixels[0][1] "40" does not fit: input should be a valid number',
+            'plane.pixels[0][1] "40" is not a number',
         ),
         (
             PIXELS,
@@ -142,7 +143,7 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
         ('id = "ben"', 'id = "Ben"', 'seats[1].id "Ben" may have only the letters a to z, digits, - and _'),
         ('id = "ben"', 'id = "ben\\n"', 'seats[1].id "ben\\n" may have only'),
         ('id = "ben"', 'id = ""', 'seats[1].id "" may have only'),
-        ('id = "ben"', "id = 3", "seats[1].id 3 does not fit: input should be a valid string"),
+        ('id = "ben"', "id = 3", "seats[1].id 3 is not a text in quotes"),
         ("[0, 40]", "[30, 40]", "seats[1].at_cm [30.0, 40.0] is 30 cm from the table's edge"),
         ("[0, 40]", "[-20, 40]", "seats[1].at_cm [-20.0, 40.0] is 20 cm from the table's edge"),
         ("[0, 40]", "[60, 0]", 'seats "ben" and "cem" have the same at_cm [60.0, 0.0]'),
@@ -152,9 +153,9 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
             "seats ana, ben, cem are not clockwise as seen from above; clockwise they are ana, cem, ben",
         ),
         ('guard = "ana"', 'guard = "dan"', 'game.guard "dan" is no seat\'s id'),
-        ("hands = 8", "hands = 73", "game.hands 73 does not fit: input should be less than or equal to 72"),
-        ("hands = 8", "hands = -1", "game.hands -1 does not fit: input should be greater than or equal to 0"),
-        ("hands = 8", "hands = 8.0", "game.hands 8.0 does not fit: input should be a valid integer"),
+        ("hands = 8", "hands = 73", "game.hands 73 is above 72"),
+        ("hands = 8", "hands = -1", "game.hands -1 is below 0"),
+        ("hands = 8", "hands = 8.0", "game.hands 8.0 is not a whole number"),
         ("guard_may_play_moth", "wasps", "variant option 'wasps' (value True) does not exist"),
         ("guard_may_play_moth = true", "next_guard = 3", "variant option next_guard takes "),
         ("version = 1", "version = = 1", "not TOML: Invalid value (at line 1, column 11)"),
@@ -162,6 +163,134 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
 )
 def test_a_wrong_value_has_its_own_sentence(tmp_path: Path, before: str, after: str, sentence: str) -> None:
     assert complaint(tmp_path, changed(before, after)).startswith(sentence)
+
+
+FRAME, DECK, CM = "[1280, 720]", '"print-and-play"', "[[0, 0], [120, 0], [120, 75], [0, 75]]"
+DISCARD, DRAW = "[[50, 28], [66, 28], [66, 46], [50, 46]]", "[[70, 28], [82, 28], [82, 46], [70, 46]]"
+SIZE = "is not a width and a height such as [1280, 720]"
+LIST = "is not a list of points such as [[50, 28], [66, 28], [66, 46]]"
+POINT, TEXT, NUMBER, WHOLE = (
+    "is not a point such as [60, 75]",
+    "is not a text in quotes",
+    "is not a number",
+    "is not a whole number",
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        (FRAME, '"1280x720"', f'frame "1280x720" {SIZE}'),
+        (FRAME, "1280", f"frame 1280 {SIZE}"),
+        (FRAME, "{w = 1280}", f'frame {{"w": 1280}} {SIZE}'),
+        (FRAME, "[1280]", "frame [1280] has 1 entries and needs 2"),
+        (FRAME, "[]", "frame [] has 0 entries and needs 2"),
+        (FRAME, '["1280", 720]', f'frame[0] "1280" {WHOLE}'),
+        (FRAME, "[[1280, 720], 1]", f"frame[0] [1280, 720] {WHOLE}"),
+        (FRAME, "[nan, 720]", f"frame[0] NaN {WHOLE}"),
+        (FRAME, "[1280, 0]", "frame[1] 0 is below 1"),
+        (FRAME, "[1280, 99999999999999999999]", "frame[1] 99999999999999999999 is above 10000"),
+        (DECK, "3", f"deck 3 {TEXT}"),
+        (DECK, "true", f"deck true {TEXT}"),
+        (DECK, "[]", f"deck [] {TEXT}"),
+        (DECK, "1979-05-27", f'deck "1979-05-27" {TEXT}'),
+        (PIXELS, "3", f"plane.pixels 3 {LIST}"),
+        (PIXELS, '"112 40"', f'plane.pixels "112 40" {LIST}'),
+        (PIXELS, "[]", "plane.pixels [] has 0 entries and needs at least 4"),
+        ("[112, 40]", "[112]", "plane.pixels[0] [112] has 1 entries and needs 2"),
+        ("[112, 40]", "[112, 40, 3]", "plane.pixels[0] [112, 40, 3] has 3 entries and needs at most 2"),
+        ("[112, 40]", "112", f"plane.pixels[0] 112 {POINT}"),
+        ("[112, 40]", "[true, 40]", f"plane.pixels[0][0] true {NUMBER}"),
+        ("[112, 40]", "[112, [40]]", f"plane.pixels[0][1] [40] {NUMBER}"),
+        ("[112, 40]", "[-inf, 40]", "plane.pixels[0][0] -Infinity is not a finite number"),
+        ("[112, 40]", "[112, 1e300]", "plane.pixels[0][1] 1e+300 is above 10000"),
+        (CM, "1979-05-27T07:32:00Z", f'plane.cm "1979-05-27 07:32:00+00:00" {LIST}'),
+        (DISCARD, "50", f"zones.discard 50 {LIST}"),
+        (DISCARD, "[50, 28, 66, 46]", f"zones.discard[0] 50 {POINT}; zones.discard[1] 28 {POINT}"),
+        (DRAW, "false", f"zones.draw false {LIST}"),
+        ("[70, 28]", '"70, 28"', f'zones.draw[0] "70, 28" {POINT}'),
+        ('name = "Ben"', "name = 3.5", f"seats[1].name 3.5 {TEXT}"),
+        ('name = "Ben"', 'name = ""', 'seats[1].name "" is empty'),
+        ('id = "ben"', "id = [1]", f"seats[1].id [1] {TEXT}"),
+        ('id = "ben"\n', "", "the key seats[1].id is missing"),
+        ("[0, 40]", '"left"', f'seats[1].at_cm "left" {POINT}'),
+        ("[0, 40]", "07:32:00", f'seats[1].at_cm "07:32:00" {POINT}'),
+        ("[0, 40]", "[]", "seats[1].at_cm [] has 0 entries and needs 2"),
+        ("[0, 40]", '[0, "40"]', f'seats[1].at_cm[1] "40" {NUMBER}'),
+        (
+            SEATS,
+            "[seats]\na = 1\n",
+            'seats {"a": 1} is not a list of seats, each of which begins with [[seats]]',
+        ),
+        ('guard = "ana"', "guard = 1", f"game.guard 1 {TEXT}"),
+        ("hands = 8", 'hands = "8"', f'game.hands "8" {WHOLE}'),
+        ("hands = 8", "hands = true", f"game.hands true {WHOLE}"),
+        ("version = 1", "version = 1\nzones = 3", "not TOML: "),
+        (
+            PROFILE[: PROFILE.index("[plane]")],
+            "",
+            "the key version is missing; the key frame is missing; the key ",
+        ),
+        (f"[zones]\ndiscard = {DISCARD}\ndraw    = {DRAW}\n", "", "the key zones is missing"),
+    ],
+)
+def test_a_value_of_another_kind_has_its_own_sentence(
+    tmp_path: Path, before: str, after: str, sentence: str
+) -> None:
+    said = complaint(tmp_path, changed(before, after))
+    assert said.startswith(sentence)
+    assert "nput should" not in said
+    assert "does not fit" not in said
+
+
+@pytest.mark.parametrize(
+    ("section", "sentence"),
+    [
+        ("plane = 3", "plane 3 is not a section"),
+        ("zones = []", "zones [] is not a section"),
+        ('game = "ana"', 'game "ana" is not a section'),
+        ("variant = true", "variant true is not a section"),
+        ("seats = [1, 2, 3]", "seats[0] 1 is not a section"),
+    ],
+)
+def test_what_is_no_section_is_said_to_be_none(tmp_path: Path, section: str, sentence: str) -> None:
+    name = section.split()[0]
+    parts = re.split(r"(?m)^(?=\[)", PROFILE)
+    others = [part for part in parts if part.strip("[").split("]")[0] != name]
+    assert sentence in complaint(tmp_path, section + "\n" + "".join(others))
+
+
+def test_a_text_that_begins_with_the_mark_of_its_encoding_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + PROFILE.encode())
+    assert load_profile(path).guard == "ana"
+
+
+def test_lists_without_end_and_numbers_without_end_are_no_profile(tmp_path: Path) -> None:
+    assert complaint(tmp_path, "deck = " + "[" * 5000) == "its lists lie too deep in each other"
+    assert complaint(tmp_path, "version = " + "1" * 5000).startswith("not TOML: ")
+
+
+@pytest.mark.parametrize(
+    ("zone", "size"),
+    [
+        ("[[50, 28], [54, 28], [54, 46], [50, 46]]", "4.0 by 18.0 cm, 72 cm²"),
+        ("[[50, 28], [56, 28], [56, 34], [50, 34]]", "6.0 by 6.0 cm, 36 cm²"),
+        ("[[50, 28], [62, 40], [60, 42], [48, 30]]", "2.8 by 17.0 cm, 48 cm²"),
+    ],
+)
+def test_a_discard_zone_must_hold_a_card(tmp_path: Path, zone: str, size: str) -> None:
+    said = complaint(tmp_path, changed(DISCARD, zone))
+    assert said.startswith("zones.discard [[50.0, 28.0], ")
+    assert said.endswith(f"is too small to hold a card: {size}")
+
+
+def test_a_point_of_the_plane_may_lie_beside_the_frame_but_not_far_away(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(changed(PIXELS, "[[-200, -90], [1500, -90], [1500, 800], [-200, 800]]"))
+    assert load_profile(path).deck == "print-and-play"
+    said = complaint(tmp_path, changed("[1168, 700]", "[2600, 1500]"))
+    assert said == "plane.pixels[2] [2600.0, 1500.0] lies outside the frame [1280, 720] by more than its size"
 
 
 def test_what_is_wrong_with_the_plane_is_said(tmp_path: Path) -> None:

@@ -105,6 +105,17 @@ def test_the_rules_about_cheating_and_only_these_are_private() -> None:
     assert not PUBLIC_RULES & PRIVATE_RULES
 
 
+def test_a_private_ruling_by_any_rule_is_the_guards_until_the_round_ends() -> None:
+    secret = dataclasses.replace(ruled(2, "TURN-4"), private=True)
+    log = log_of([start(BEA), PLAY, ruled(2, "TURN-4"), secret, END])
+    assert seen_by(log[:4], 3) == set(EVERYBODY)
+    assert seen_by(log[:4], 4) == {BEA}
+    assert sum('"private":true' in line for line in lines(log, Page.TABLE)) == 1
+    # What is told of the guard's own hand is told to nobody.
+    own = dataclasses.replace(ruled(2, "TURN-4", BEA), private=True)
+    assert seen_by(log_of([start(BEA), PLAY, own]), 3) == set()
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Whispered(Observation):
     type: ClassVar[str] = "whispered"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.errors import BrokenLogError, EventError, FilmError, RefereeError
+from referee.errors import BrokenLogError, DeckError, EventError, FilmError, RefereeError
 from referee.record import judge_observations, judge_video
 from referee.vision.capture.film import FilmBrokenError
 from referee.writing import writing
@@ -94,6 +94,18 @@ def test_a_film_that_cannot_be_judged_leaves_the_old_events_alone(tmp_path: Path
     with pytest.raises(FilmError):
         judge_video(tmp_path / "no.mp4", table, target)
     assert target.read_text() == "what was judged yesterday\n"
+
+
+@pytest.mark.parametrize("name", ["nosuch", "no/such", "a\\nb", "x" * 300])
+def test_a_deck_that_is_not_there_is_told_with_the_table_that_names_it(
+    tmp_path: Path, table: Path, name: str
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(table.read_text().replace('deck = "garden"', f'deck = "{name}"'))
+    with pytest.raises(DeckError) as caught:
+        judge_video(tmp_path / "no.mp4", own, tmp_path / "out.jsonl")
+    assert str(caught.value).startswith(f'{own}: deck "{name}": there is no deck "{name}"; ')
+    assert "\n" not in str(caught.value)
 
 
 def test_a_film_that_breaks_keeps_what_was_judged(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from referee.events import Race, Verdict
 from referee.places import PACKAGE
 
 VERDICTS = frozenset(get_args(Verdict))
-OF_NO_MESSAGE = {"why", "about"}
+OF_NO_MESSAGE = {"why", "about", "private"}
 """Arguments of `rule` that do not become parameters."""
 RIVALS = {"rival_1", "rival_2", "rivals"}
 """A race names the seats that nobody can tell apart."""

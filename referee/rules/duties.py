@@ -36,7 +36,7 @@ class Duty:
         gave: Whether the player has given a card away since it arose.
         option: The option of the rules, other than by default, without which it would not be owed.
         question: What the hand, when it is shown, will say of that.
-        reserve: The same question where only a vanishing excuses, of which the table must not learn.
+        provable: Whether what the guard may know proves that there was a card to give.
     """
 
     rule: str
@@ -50,7 +50,7 @@ class Duty:
     gave: bool = False
     option: str | None = None
     question: Question | None = None
-    reserve: Question | None = None
+    provable: bool = False
 
 
 def judge_omission(*, observed: bool, hidden: bool, excused: bool) -> Verdict:

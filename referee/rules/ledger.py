@@ -1,8 +1,8 @@
 """The accounts of a round: how many cards each hand must hold, which are known, and where the rest lie.
 
 A card moves by the rules or it vanishes. What must be in a hand follows from the moves that everybody can
-see: `Hand.held` is public, and so is every verdict that rests on it. `Hand.vanished` is what the guard may
-know: it must not show in any such verdict before the round ends, or the verdict would tell of it.
+see: `Hand.held` is public. `Hand.vanished` is what the guard may know, and so is every verdict that rests on
+what did or did not vanish.
 """
 
 from collections import Counter
@@ -88,7 +88,7 @@ class Hand:
 
         Args:
             fits: The faces in question.
-            for_guard: Whether to count what vanished as gone too, which the table must not learn from it.
+            for_guard: Whether to count what vanished as gone too.
         """
         faces = frozenset(fits)
         at_doubt, gone = self.doubted, self.loose
@@ -240,7 +240,7 @@ class Ledger:
 
         Args:
             seat: Whose hand.
-            for_guard: Whether to count what vanished as gone, which the table must not learn from it.
+            for_guard: Whether to count what vanished as gone.
         """
         hand = self.hands[seat]
         left = hand.left(for_guard=for_guard)

@@ -57,7 +57,10 @@ _SENTENCES: dict[str, Phrase] = {
     "round_ended": Phrase.of("round ends: {winners:seats}"),
     "not_observed": Phrase.of("not observed from {from_t:seconds} to {to_t:seconds}: {reason:word}"),
     "corrected": Phrase.of("{by} corrects {about:whole}: {set:values}"),
-    "ruled": Phrase.of("ruling: {rule:word} {verdict:word} for {seat} ({about:whole})"),
+    "ruled": Phrase.of(
+        "ruling: {rule:word} {verdict:word} for {seat} ({about:whole})[, {private:secret}]",
+        {"private": False},
+    ),
     "race_ruled": Phrase.of(
         "race: {race:word} {verdict:word}[: {seat}][, margin {margin_ms:number} ms] ({about:whole})",
         {"seat": None},

@@ -149,6 +149,12 @@ def _read_caught(cursor: Cursor) -> bool:
     return is_caught
 
 
+def _read_secret(cursor: Cursor) -> bool:
+    cursor.expect("in")
+    cursor.expect("secret")
+    return True
+
+
 def _setting(value: object, _names: Names) -> str:
     is_plain = isinstance(value, str) and is_word(value) and value not in _JSON_WORDS
     return str(value) if is_plain else json_text(value)
@@ -358,6 +364,7 @@ FORMS: dict[str, Form] = {
     "cards": listing(maybe(_FACE)),
     "candidates": several(pair(_FACE, _PERCENT)),
     "caught": Form(_caught, _read_caught),
+    "secret": Form(lambda _value, _names: "in secret", _read_secret),
     "word": _WORD,
     "list": listing(_WORD),
     "text": Form(lambda text, _: json_text(text), _read_quoted),

@@ -43,16 +43,17 @@ class Question:
     lost: int = 0
     played: list[Card] = field(default_factory=list)
 
+    @property
+    def option(self) -> str | None:
+        """The option by which a breach of this rule is one."""
+        return "draw_only_if_stuck" if self.rule == "TURN-4" else None
+
     def play(self, card: Card | None) -> None:
         """A card left the hand."""
         if card is None:
             self.lost += 1
         else:
             self.played.append(card)
-
-    def give_up(self) -> None:
-        """Cards moved unseen: nothing that is seen later proves anything of that moment."""
-        self.forbidden, self.held = frozenset(), None
 
     def take_back(self, card: Card | None) -> None:
         """A card that was played came back: it is the same one as before."""

@@ -138,15 +138,15 @@ class Steady:
     def see(self, t: float, image: Picture) -> Stand:
         """How the frame of moment `t` (s) stands; moments must increase."""
         small = self._small(image)
-        thumb = _reduced(small, THUMB)
         soft = cv2.GaussianBlur(small, (3, 3), 0).astype(np.float32)
+        thumb = _reduced(soft, THUMB)
         if self._key is None:
             self._key = self._keyed(t, soft, thumb, np.eye(3), np.ones(3))
         light = self._key.light * _light_change(self._key.thumb, thumb)
         found = self._key.find(soft, self._key.light / light, self._last)
         if found.is_sure:
             self._last = found.matrix
-            self._brightness, self._contrast = float(soft.mean()), float(soft.std())
+            self._brightness, self._contrast = _spread(soft)
             self._note(t)
         if found.is_sure and found.share < RENEWED and t - self._key.t > RENEW_AFTER:
             self._key = self._keyed(t, soft, thumb, self._last, light)
@@ -162,10 +162,11 @@ class Steady:
             return Trouble.MOVED
         if found.share >= NOT_COVERED:
             return None
-        if float(soft.mean()) < DUSK * self._brightness:
+        brightness, contrast = _spread(soft)
+        if brightness < DUSK * self._brightness:
             return Trouble.DARK
         # What covers a camera hides all edges; one that has been turned aside sees others.
-        return Trouble.COVERED if float(soft.std()) < PLAIN * self._contrast else Trouble.MOVED
+        return Trouble.COVERED if contrast < PLAIN * self._contrast else Trouble.MOVED
 
     def _small(self, image: Picture) -> Picture:
         """The reduced copy; halving is many times as fast as any other reduction."""
@@ -312,11 +313,13 @@ class _Laid:
         matrix: (3, 3) how.
         unlike: (n,) how much brighter each point is there, in units of what is usual where it lies rightly.
         likeness: How many points agree, each counted by how well.
+        agreeing: (squares,) whether most of a square's points agree.
     """
 
     matrix: Matrix
     unlike: Floats
     likeness: float
+    agreeing: NDArray[np.bool_]
 
 
 class _Edges:
@@ -370,7 +373,8 @@ class _Edges:
         own = np.take_along_axis(seen[:, 0], self._channel, 1)[:, 0]
         lit = own * gain.astype(np.float32)[self._channel[:, 0]]
         unlike = np.asarray((lit - self._level) * self._sharp, np.float32)
-        return _Laid(matrix, unlike, float(self._trust[self._cells] @ _weight(unlike)))
+        likeness = float(self._trust[self._cells] @ _weight(unlike))
+        return _Laid(matrix, unlike, likeness, self._agreeing(unlike))
 
     def fit(self, soft: Floats, gain: Light, start: _Laid, free: int = 4) -> _Laid:
         """The similarity near `start` that lays the edges best; with `free` 2 it does not turn or zoom."""
@@ -385,7 +389,7 @@ class _Edges:
     def step(self, laid: _Laid, free: int = 4) -> NDArray[np.float64]:
         """(4,) how far it must still be moved, zoomed and turned, in pixels at the rim."""
         ways = self._ways[:, :free]
-        spread = max(1.4826 * float(np.median(np.abs(laid.unlike))), 1.0)
+        spread = max(1.4826 * _median(np.abs(laid.unlike)), 1.0)
         weighed = ways * (self._trust[self._cells] * _weight(laid.unlike / spread))[:, None]
         step = np.zeros(4)
         step[:free] = np.linalg.solve(weighed.T @ ways + 1e-3 * np.eye(free), weighed.T @ laid.unlike)
@@ -393,21 +397,21 @@ class _Edges:
 
     def learn(self, laid: _Laid) -> None:
         """Trusts squares less that do not agree with what was found: hands and what they hold."""
-        self._trust += LEARNING * (self._agreeing(laid) - self._trust)
+        self._trust += LEARNING * (laid.agreeing - self._trust)
 
     def share(self, laid: _Laid) -> float:
         """The share of squares that agree."""
-        return float(self._agreeing(laid).sum()) / max(int(self._used.sum()), 1)
+        return float(laid.agreeing.sum()) / max(int(self._used.sum()), 1)
 
     def agrees(self, laid: _Laid) -> bool:
         """Whether enough squares agree, and far enough apart."""
-        agreeing = self._agreeing(laid)
-        if agreeing.sum() < KNOWN * self._used.sum():
+        agreeing = laid.agreeing
+        if np.count_nonzero(agreeing) < KNOWN * self._used.sum():
             return False
         return float(np.hypot(*self._middles[agreeing].std(axis=0))) >= WIDE * self._side
 
-    def _agreeing(self, laid: _Laid) -> NDArray[np.bool_]:
-        near = np.bincount(self._cells, np.abs(laid.unlike) < AGREES, len(self._count))
+    def _agreeing(self, unlike: Floats) -> NDArray[np.bool_]:
+        near = np.bincount(self._cells, np.abs(unlike) < AGREES, len(self._count))
         return np.asarray(self._used & (near >= AGREED * self._count))
 
     def _similarity(self, step: NDArray[np.float64]) -> Matrix:
@@ -416,6 +420,12 @@ class _Edges:
         linear = np.array([[1 + zoom, -turn], [turn, 1 + zoom]])
         shift = step[:2] + self._middle - linear @ self._middle
         return np.vstack([np.column_stack([linear, shift]), [0, 0, 1]])
+
+
+def _median(values: Floats) -> float:
+    """The upper one of the two in the middle where their number is even: found faster than by numpy's own."""
+    middle = len(values) // 2
+    return float(np.partition(values, middle)[middle])
 
 
 def _weight(unlike: Floats) -> Floats:
@@ -455,7 +465,14 @@ def _fill(mask: NDArray[np.uint8], polygon: NDArray[np.float64], value: int) -> 
 def _reduced(picture: NDArray[np.generic], factor: int) -> Floats:
     height, width = picture.shape[:2]
     size = (max(width // factor, 2), max(height // factor, 2))
-    return cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    reduced = cv2.resize(np.asarray(picture, np.float32), size, interpolation=cv2.INTER_AREA)
+    return np.asarray(reduced, np.float32)
+
+
+def _spread(picture: Floats) -> tuple[float, float]:
+    """Mean and standard deviation over all channels; numpy takes ten times as long."""
+    mean, deviation = cv2.meanStdDev(picture.reshape(len(picture), -1))
+    return float(mean[0, 0]), float(deviation[0, 0])
 
 
 def _plain(picture: Floats) -> Floats:
@@ -469,9 +486,14 @@ def _between(factor: int) -> Matrix:
 
 
 def _light_change(before: Floats, now: Floats) -> Light:
-    """How many times as bright each channel is: the median over all that is neither black nor blinding."""
-    low, high = np.minimum(before, now).min(axis=2), np.maximum(before, now).max(axis=2)
-    tells = (low > DARK) & (high < BRIGHT)
-    if np.count_nonzero(tells) < tells.size / 20:
+    """How many times as bright each channel is: the median over all that is neither black nor blinding.
+
+    Of an even number it is the upper one of the two in the middle; channel by channel it is found fastest.
+    """
+    then, seen = (np.ascontiguousarray(thumb.reshape(-1, 3).T) for thumb in (before, now))
+    low, high = np.minimum(then, seen).min(axis=0), np.maximum(then, seen).max(axis=0)
+    tells = np.flatnonzero((low > DARK) & (high < BRIGHT))
+    if len(tells) < len(low) / 20:
         return np.ones(3)
-    return np.asarray(np.median(now[tells] / before[tells], axis=0), np.float64)
+    middle = len(tells) // 2
+    return np.partition(seen[:, tells] / then[:, tells], middle)[:, middle].astype(np.float64)

@@ -166,7 +166,9 @@ def strategies(seat: st.SearchStrategy[str]) -> dict[str, st.SearchStrategy[Even
         "corrected": built(
             Corrected, about=WHOLE, values=st.dictionaries(TEXT, JSON, max_size=3), by=seat | st.just("table")
         ),
-        "ruled": built(Ruled, about=WHOLE, rule=TEXT, verdict=one_of(Verdict), seat=maybe_seat),
+        "ruled": built(
+            Ruled, about=WHOLE, rule=TEXT, verdict=one_of(Verdict), seat=maybe_seat, private=st.booleans()
+        ),
         "race_ruled": built(
             RaceRuled,
             about=WHOLE,
@@ -406,6 +408,10 @@ def test_seq_counts_on_and_the_time_stays_where_they_are_left_out() -> None:
         (
             Ruled(t=0.0, seat=None, about=3, rule="A rule", verdict="illegal"),
             '  ruling: "A rule" illegal for ? (3)',
+        ),
+        (
+            Ruled(t=0.0, seat="ana", about=3, rule="TURN-4", verdict="illegal", private=True),
+            "  ruling: TURN-4 illegal for ana (3), in secret",
         ),
         (
             RaceRuled(t=0.0, seat="ana", about=3, race="mosquito", verdict="decided", margin_ms=190.0),

@@ -121,7 +121,7 @@ def test_an_illegal_moth_stands() -> None:
 
 
 def test_the_guard_changes() -> None:
-    table = Table(top="N2", observes=SEES_PLAYS)
+    table = Table(top="N2", observes=(*SEES_PLAYS, "guard_seen"))
     table.see(GuardSeen(t=1.0, seat="ben"))
     assert table.play("T3", "ben") == "TURN-3 legal"
     table.see(Settled(t=2.0, seat="cem", caught=False, card=None))

@@ -134,7 +134,8 @@ def test_a_draw_with_a_known_card_that_fits() -> None:
     table.play("ben", "N4")
     table.draw("cem")
     table.play("ana", "N2")
-    assert table.draw("ben") == ["TURN-4 illegal ben", "turn cem"]
+    said = ["TURN-4 not_verifiable ben", "TURN-4 illegal ben (secret)", "turn cem"]
+    assert table.draw("ben") == said
 
 
 @pytest.mark.rule("TURN-4")

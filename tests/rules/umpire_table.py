@@ -41,8 +41,9 @@ ALL_EIGHT: Mapping[str, int | None] = dict.fromkeys(SEATS, 8)
 class UmpireTable:
     """Each observation returns what the umpire says of it, a ruling a text.
 
-    `TURN-3 legal ana`; with ` @3` behind it if it is about seq 3 and not about the observation itself; `turn
-    ben`; `mosquito decided cem`; `guard ben`; `scored`; `won ana`. An unknown seat is `?`.
+    `TURN-3 legal ana`; with ` @3` behind it if it is about seq 3 and not about the observation itself, and
+    with ` (secret)` if it is for the guard alone; `turn ben`; `mosquito decided cem`;
+    `guard ben`; `scored`; `won ana`. An unknown seat is `?`.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class UmpireTable:
         match one:
             case Ruled():
                 about = "" if one.about == self.seq else f" @{one.about}"
-                return f"{one.rule} {one.verdict} {one.seat or '?'}{about}"
+                return f"{one.rule} {one.verdict} {one.seat or '?'}{about}{' (secret)' * one.private}"
             case RaceRuled():
                 return f"{one.race} {one.verdict} {one.seat or '?'}"
             case Turn() | Guard():

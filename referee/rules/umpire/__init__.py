@@ -10,6 +10,7 @@ from referee.events import (
     CardGiven,
     CardPlayed,
     CardRetracted,
+    Contested,
     FalseStart,
     GuardSeen,
     HandShown,
@@ -43,7 +44,10 @@ from referee.rules.umpire.rounds import (
 )
 from referee.rules.umpire.state import Round, when
 
-__all__ = ["RACE_SECONDS", "Umpire"]
+__all__ = ["RACE_SECONDS", "TABLE", "Umpire"]
+
+TABLE = "table"
+"""Who speaks where it is everybody, or nobody in particular."""
 
 
 class Umpire:
@@ -79,9 +83,14 @@ class Umpire:
         if isinstance(event, HandShown):
             return show_hand(self._here(event), event, self._score)
         handler = _HANDLERS.get(type(event))
-        if self._round is None and isinstance(event, NotObserved):
+        if self._round is None and isinstance(event, NotObserved | Contested):
             return []
         return [] if handler is None else handler(self._here(event), event)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits at the table, in the order of play; nobody before the first round."""
+        return () if self._round is None else self._round.seats
 
     @property
     def ledger(self) -> Ledger | None:
@@ -146,6 +155,11 @@ def _check_seat(here: Round, event: FalseStart) -> list[Ruling]:
     return []
 
 
+def _check_speaker(here: Round, event: Contested) -> list[Ruling]:
+    here.check_seats(event, None if event.by == TABLE else event.by)
+    return []
+
+
 _Handler: TypeAlias = Callable[[Round, Any], list[Ruling]]
 
 _HANDLERS: Mapping[type[Observation], _Handler] = {
@@ -162,4 +176,5 @@ _HANDLERS: Mapping[type[Observation], _Handler] = {
     Reshuffled: reshuffle,
     NotObserved: lose_sight,
     FalseStart: _check_seat,
+    Contested: _check_speaker,
 }

@@ -1,12 +1,15 @@
 """What an action card sets going: draws, gifts, and the turn that passes when all is done."""
 
+from collections.abc import Iterator
+
 from referee.errors import InvalidInputError
-from referee.events import CardDrawn, CardGiven, CardPlayed, Observation, Ruled, Ruling, Verdict
-from referee.rules.actions import ACTION_RULES, PASSABLE, RACES, owes_spider_gift
+from referee.events import CardDrawn, CardGiven, CardPlayed, Observation, RoundEnded, Ruled, Ruling, Verdict
+from referee.rules.actions import ACTION_RULES, RACES, owes_spider_gift
 from referee.rules.cards import Kind
 from referee.rules.duties import DEED_EVENTS, PENALTIES, Duty, find_duty, judge_omission
 from referee.rules.proofs import Question
 from referee.rules.turns import judge_stuck, playable
+from referee.rules.umpire.cheats import pay_again, pay_early
 from referee.rules.umpire.state import Action, Round, rule, when
 
 
@@ -25,6 +28,8 @@ def begin_action(
         next_turn = None
     here.action = Action(kind, actor, about, next_turn, race_due=kind in RACES, chained=chained)
     here.action.undecided = actor is None and kind != "C"
+    # What wins an unseen race may be an action card, and it is carried out.
+    here.unread |= kind == "C" and here.variant.cockroach_chain and not here.sees("landings")
     if actor is not None:
         _owe(here, kind, actor, about)
     return finish_action(here, event)
@@ -57,7 +62,7 @@ def finish_action(here: Round, event: Observation) -> list[Ruling]:
 def close_duties(here: Round, event: CardPlayed) -> list[Ruled]:
     """What was left undone when the next card is played."""
     here.duties = [duty for duty in here.duties if not duty.overdue]
-    rulings = [_judge_duty(here, event, duty) for duty in here.duties]
+    rulings = [ruling for duty in here.duties for ruling in _judge_duty(here, event, duty)]
     for duty in here.duties:
         duty.overdue = True
         if duty.deed == "return":
@@ -67,21 +72,44 @@ def close_duties(here: Round, event: CardPlayed) -> list[Ruled]:
     return rulings
 
 
-def _judge_duty(here: Round, event: CardPlayed, duty: Duty) -> Ruled:
+def close_last_action(here: Round, event: RoundEnded) -> Iterator[Ruled]:
+    """TURN-5: by `last_card_action` the last card's action is carried out before the round ends."""
+    action = here.action
+    if action is None or here.variant.last_card_action != "action_first":
+        return
+    if here.skips_race():
+        yield rule(event, "TURN-5", "illegal", action.actor, actor=action.actor, option="last_card_action")
+    for duty in _current(here):
+        if duty.about == action.about and duty.deed != "return":
+            yield from _judge_duty(here, event, duty)
+
+
+def _judge_duty(here: Round, event: CardPlayed | RoundEnded, duty: Duty) -> Iterator[Ruled]:
     observed = duty.seat is not None and here.sees(DEED_EVENTS[duty.deed])
     # What could be given may since have gone where it was owed too; a vanished card was there to give.
     excused = duty.excused or (duty.gave and here.may_have_nothing_to_give(duty.rule, duty.seat))
     verdict = judge_omission(observed=observed, hidden=here.gap, excused=excused)
     here.ask_or_forget(duty, event.seq if observed and not here.gap else None)
-    if verdict == "illegal" and duty.gave and duty.seat is not None:
-        _reserve_late(here, event, duty.rule, duty.seat)
-    return rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(here, duty))
+    said = rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(here, duty))
+    yield said
+    if observed and not here.gap and excused and _is_known_to_guard(here, duty):
+        yield rule(
+            event,
+            duty.rule,
+            "illegal",
+            duty.seat,
+            "omitted",
+            private=True,
+            to=duty.to,
+            option=_option(here, duty),
+        )
 
 
-def _reserve_late(here: Round, event: CardPlayed, rule_id: str, seat: str) -> None:
-    """What vanished since the gift was owed leaves open whether there was a card for it."""
-    if here.may_have_nothing_to_give(rule_id, seat, for_guard=True):
-        here.reserves.append(Question(rule_id, event.seq, seat, frozenset(), PASSABLE, None))
+def _is_known_to_guard(here: Round, duty: Duty) -> bool:
+    """Whether what the guard may know proves that there was a card to give, and still was at the last."""
+    if not duty.provable:
+        return False
+    return not duty.gave or not here.may_have_nothing_to_give(duty.rule, duty.seat, for_guard=True)
 
 
 def _option(here: Round, duty: Duty) -> str | None:
@@ -126,8 +154,12 @@ def _current(here: Round) -> list[Duty]:
 def _judge_rest(here: Round, event: CardDrawn, count: int, owed: Duty | None) -> list[Ruling]:
     """Cards drawn beyond what was owed."""
     if here.dispute is not None:
+        if pay_early(here, event):
+            return []
         return [rule(event, "ACCUSE-2", "illegal", event.seat, "drawn", accused=here.dispute.seat)]
     expected = here.expected
+    if owed is None and (again := pay_again(here, event)):
+        return list(again)
     if owed is not None and event.seat != expected and not here.gap:
         return [rule(event, owed.rule, "illegal", event.seat, "too-many", count=event.count)]
     if here.is_won():
@@ -156,31 +188,44 @@ def _draw_in_turn(here: Round, event: CardDrawn, count: int) -> list[Ruling]:
     if count > 1:
         rulings.append(rule(event, "TURN-4", "illegal", event.seat, "too-many", count=count))
     else:
-        rulings.append(_judge_stuck(here, event))
+        rulings += _judge_stuck(here, event)
     here.action, here.laid, here.unread, here.turn_option, here.turn_or = None, None, False, None, None
     here.moves += 1
     return rulings + list(here.pass_turn(here.left_of(event.seat), event.t, event.seq))
 
 
-def _judge_stuck(here: Round, event: CardDrawn) -> Ruled:
+def _judge_stuck(here: Round, event: CardDrawn) -> Iterator[Ruled]:
     """TURN-4: whether a fitting card was held; hidden cards leave it open until they are shown."""
     top, hand = here.pile.top, here.ledger.hands[event.seat]
     if not here.variant.draw_only_if_stuck:
-        return rule(event, "TURN-4", "legal", event.seat, "free", option="draw_only_if_stuck")
+        yield rule(event, "TURN-4", "legal", event.seat, "free", option="draw_only_if_stuck")
+        return
     # No text says that a guard must lay a moth that fits: to keep it is no proof of a breach.
     fits = playable(top, may_lay_moth=False)
-    may_lay_moth = here.variant.guard_may_play_moth and here.guard in (None, event.seat)
+    may_lay_moth = here.variant.guard_may_play_moth and here.sure_guard in (None, event.seat)
     doubtful = playable(top, may_lay_moth=may_lay_moth)
     verdict = judge_stuck(
         hand.surely_holds(fits) if here.knows_hand(event.seat) else None,
         sum(hand.known[card] for card in doubtful) if top is not None and hand.is_known_whole() else None,
     )
-    question = Question("TURN-4", event.seq, event.seat, fits, doubtful, hand.held, opened=event.seq)
-    if verdict == "not_verifiable" and fits and here.follows_hands and not here.gap:
-        here.questions.append(question)
-    elif verdict == "illegal" and not hand.surely_holds(fits, for_guard=True):
-        here.reserves.append(question)
-    return rule(event, "TURN-4", verdict, event.seat, top=None if top is None else top.code)
+    code = None if top is None else top.code
+    yield rule(event, "TURN-4", verdict, event.seat, top=code, option=_named(verdict, "draw_only_if_stuck"))
+    if verdict != "not_verifiable" or not fits:
+        return
+    # A draw may be the penalty of an accusation, if nobody tells of those.
+    if here.follows_hands and not here.gap and here.sees("settled"):
+        here.questions.append(
+            Question("TURN-4", event.seq, event.seat, fits, doubtful, hand.held, opened=event.seq)
+        )
+    if here.sees_vanishings and here.sees("settled") and hand.surely_holds(fits, for_guard=True):
+        yield rule(
+            event, "TURN-4", "illegal", event.seat, private=True, top=code, option="draw_only_if_stuck"
+        )
+
+
+def _named(verdict: Verdict, option: str) -> str | None:
+    """The option by which something is a breach, where it is one."""
+    return option if verdict == "illegal" else None
 
 
 def _draw_out_of_turn(here: Round, event: CardDrawn, expected: str) -> list[Ruling]:
@@ -188,9 +233,8 @@ def _draw_out_of_turn(here: Round, event: CardDrawn, expected: str) -> list[Ruli
     if late is not None:
         here.duties.remove(late)
         return []
-    verdict: Verdict = (
-        "illegal" if here.can_prove("card_drawn") and here.sees("card_played") else "not_verifiable"
-    )
+    provable = here.can_prove("card_drawn") and here.sees("card_played") and here.sees("settled")
+    verdict: Verdict = "illegal" if provable else "not_verifiable"
     if here.moves == 0:
         first = "SETUP-4" if here.turned_up("A") else "TURN-1"
         return [rule(event, first, verdict, event.seat, "drawn", turn=expected)]
@@ -216,6 +260,7 @@ def give_cards(here: Round, event: CardGiven) -> list[Ruling]:
         question.gained += event.count
     if here.variant.hand_emptied_by_gift_wins:
         here.note_emptied(event.giver, in_time=owed or not here.is_won())
+        here.emptied_by_gifts.add(event.giver)
     return rulings + finish_action(here, event)
 
 
@@ -224,20 +269,37 @@ def _judge_gift(here: Round, event: CardGiven) -> list[Ruling]:
     if duty is not None:
         here.duties.remove(duty)
         here.ask_or_forget(duty, None)
-        if event.count == 1 or here.gap:
-            return []
-        return [rule(event, duty.rule, "illegal", event.giver, "too-many", count=event.count)]
-    wrong = next((one for one in here.duties if one.seat == event.giver and one.deed == "give"), None)
-    if wrong is not None and not here.penalty and not here.gap:
+        rulings: list[Ruling] = [*_judge_given_moth(here, event, duty)]
+        if event.count > 1 and not here.gap:
+            rulings.append(rule(event, duty.rule, "illegal", event.giver, "too-many", count=event.count))
+        return rulings
+    if again := pay_again(here, event):
+        return list(again)
+    wrong = next((one for one in _current(here) if one.seat == event.giver and one.deed == "give"), None)
+    if wrong is not None and not here.penalty and not here.gap and here.sees("settled"):
         here.duties.remove(wrong)
         here.ask_or_forget(wrong, None)
         return [rule(event, wrong.rule, "illegal", event.giver, "wrong-hand", to=wrong.to, taker=event.taker)]
     return _judge_unowed_gift(here, event)
 
 
+def _judge_given_moth(here: Round, event: CardGiven, duty: Duty) -> Iterator[Ruled]:
+    """MOTH-2: from a hand that is known to hold moths alone nothing else can have been given."""
+    hand, penalty = here.ledger.hands[event.giver], duty.rule == "ACCUSE-3"
+    if penalty and here.variant.guard_penalty_may_be_moth:
+        return
+    if here.gap or not hand.held or not hand.is_known_whole():
+        return
+    if all(card.is_moth for card, count in hand.known.items() if count):
+        option = "guard_penalty_may_be_moth" if penalty else None
+        yield rule(event, "MOTH-2", "illegal", event.giver, taker=event.taker, option=option)
+
+
 def _judge_unowed_gift(here: Round, event: CardGiven) -> list[Ruling]:
     """SPIDER-1: without a spider, a slap or a caught cheater no card goes from hand to hand."""
     if here.dispute is not None:
+        if pay_early(here, event):
+            return []
         return [rule(event, "ACCUSE-2", "illegal", event.giver, "given", accused=here.dispute.seat)]
     action = here.action
     if here.is_open_to_the_table() or here.is_won():
@@ -249,8 +311,7 @@ def _judge_unowed_gift(here: Round, event: CardGiven) -> list[Ruling]:
         why = "last-card"
     elif action is not None and action.kind == "M":
         rule_id = ACTION_RULES["M"]
-    verdict: Verdict = (
-        "illegal" if here.can_prove("card_played") and here.knows_last_play() else "not_verifiable"
-    )
+    provable = here.can_prove("card_played") and here.knows_last_play() and here.sees("settled")
+    verdict: Verdict = "illegal" if provable else "not_verifiable"
     option = "spider_may_give_last_card" if why == "last-card" else None
     return [rule(event, rule_id, verdict, event.giver, why, taker=event.taker, option=option)]

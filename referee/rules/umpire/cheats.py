@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 
 from referee.errors import InvalidInputError
-from referee.events import Accused, Guard, GuardSeen, Ruled, Ruling, Settled, Vanished
+from referee.events import (
+    Accused,
+    CardDrawn,
+    CardGiven,
+    Guard,
+    GuardSeen,
+    Ruled,
+    Ruling,
+    Settled,
+    Vanished,
+    Verdict,
+)
 from referee.rules.cards import card_or_unknown
 from referee.rules.cheating import (
     SURE,
@@ -23,7 +34,7 @@ def see_vanishing(here: Round, event: Vanished) -> list[Ruling]:
     here.check_seats(event, event.seat)
     rulings: list[Ruling] = [*_judge_vanishing(here, event)]
     here.ledger.vanish(event.seat, certain=event.confidence >= SURE)
-    here.vanishings.append(Vanishing(event.seat, event.t, event.confidence, here.plays))
+    here.vanishings.append(Vanishing(event.seat, event.t, event.confidence))
     return rulings
 
 
@@ -37,11 +48,11 @@ def _judge_vanishing(here: Round, event: Vanished) -> Iterator[Ruled]:
     twin = _twin(here, event) if seen else None
     if twin is not None:
         yield rule(event, "CHEAT-2", verdict_at(min(event.confidence, twin.confidence)), seat)
-    if here.dispute is not None and seen:
+    if here.dispute is not None and seen and event.t >= here.dispute.t:
         yield rule(event, "CHEAT-3", verdict, seat, accused=here.dispute.seat)
     if is_last_card(here.ledger.hands[seat].in_hand):
-        yield rule(event, "CHEAT-4", verdict, seat)
-    if seat == here.guard:
+        yield rule(event, "CHEAT-4", verdict if here.sees("settled") else "not_verifiable", seat)
+    if seat == here.guard_at(event.t):
         certain = seen or not here.guard_changes
         yield rule(event, "CHEAT-5", verdict if certain else "not_verifiable", seat)
 
@@ -62,14 +73,25 @@ def accuse(here: Round, event: Accused) -> list[Ruling]:
     """
     here.check_seats(event, event.seat, event.by)
     here.check_running(event)
-    if event.seat == here.guard and event.by in (None, here.guard):
+    if event.seat == here.sure_guard and event.by in (None, here.sure_guard):
         raise InvalidInputError(
             f"{event.type} {when(event)}: {event.seat!r} is the guard, who accuses others"
         )
-    verdict = judge_accuser(event.by, here.guard)
+    verdict = judge_accuser(event.by, here.sure_guard)
+    rulings: list[Ruling] = []
+    if verdict != "legal":
+        rulings.append(rule(event, "ACCUSE-1", verdict, event.by, guard=here.sure_guard))
     if verdict != "illegal":
-        here.dispute, here.called_at, here.accuser = event, here.plays, here.guard
-    return [] if verdict == "legal" else [rule(event, "ACCUSE-1", verdict, event.by, guard=here.guard)]
+        here.dispute, here.accuser, here.paid_early = event, here.sure_guard, None
+    if here.dispute is event and not here.sees("settled"):
+        _lose_track(here, event)
+    return rulings
+
+
+def _lose_track(here: Round, event: Accused) -> None:
+    """Nobody says how it ends: play may go on at any moment, with a penalty and another guard."""
+    here.dispute, here.penalty = None, True
+    here.change_guard(None, event.t)
 
 
 def settle(here: Round, event: Settled) -> list[Ruling]:
@@ -80,25 +102,76 @@ def settle(here: Round, event: Settled) -> list[Ruling]:
     """
     here.check_seats(event, event.seat)
     dispute, here.dispute = here.dispute, None
-    accuser = here.guard if dispute is None else here.accuser
+    accuser = here.sure_guard if dispute is None else here.accuser
     if dispute is not None and dispute.seat != event.seat:
         dispute = None
     fairness = [] if dispute is None else list(_judge_fairness(here, event, dispute))
-    if event.caught:
-        return fairness + _catch(here, event, accuser)
-    return fairness + _acquit(here, event, accuser, called=dispute is not None)
+    called = dispute is not None
+    outcome = _catch(here, event, accuser) if event.caught else _acquit(here, event, accuser, called=called)
+    return [*fairness, *outcome, *_count_early_payment(here)]
+
+
+def pay_early(here: Round, event: CardGiven | CardDrawn) -> bool:
+    """Whether a card that moves in a dispute may be its penalty, before anybody has said how it ended."""
+    giver = event.giver if isinstance(event, CardGiven) else event.seat
+    if here.dispute is None or here.paid_early is not None or giver != here.accuser or event.count != 1:
+        return False
+    if isinstance(event, CardGiven) and event.taker != here.dispute.seat:
+        return False
+    here.paid_early = event
+    return True
+
+
+def _count_early_payment(here: Round) -> Iterator[Ruled]:
+    """ACCUSE-2: what changed hands in the dispute was its penalty, or a breach."""
+    paid, here.paid_early = here.paid_early, None
+    if paid is None:
+        return
+    rule_id = "ACCUSE-3" if isinstance(paid, CardGiven) else "ACCUSE-4"
+    penalty = next((duty for duty in here.duties if duty.rule == rule_id and not duty.overdue), None)
+    if penalty is not None:
+        here.duties.remove(penalty)
+        here.ask_or_forget(penalty, None)
+        here.counted_early = paid
+    elif not here.penalty:
+        yield _moved_too_early(paid)
+
+
+def pay_again(here: Round, event: CardGiven | CardDrawn) -> list[Ruled]:
+    """ACCUSE-2: where the penalty is paid after all, what had moved in the dispute was none."""
+    counted = here.counted_early
+    if counted is None or event.count != 1 or _way(event) != _way(counted):
+        return []
+    here.counted_early = None
+    return [_moved_too_early(counted)]
+
+
+def _moved_too_early(event: CardGiven | CardDrawn) -> Ruled:
+    if isinstance(event, CardGiven):
+        return rule(event, "ACCUSE-2", "illegal", event.giver, "given", accused=event.taker)
+    return rule(event, "ACCUSE-2", "illegal", event.seat, "drawn")
+
+
+def _way(event: CardGiven | CardDrawn) -> tuple[str, str | None]:
+    return (event.giver, event.taker) if isinstance(event, CardGiven) else (event.seat, None)
 
 
 def _judge_fairness(here: Round, event: Settled, dispute: Accused) -> Iterator[Ruled]:
     """FAIR-1: the question is when the card vanished; what was not seen leaves it to the table."""
-    seen = [one for one in here.vanishings if one.seat == event.seat and one.confidence >= SURE]
-    fresh = any(is_in_time(one.t, dispute.t, here.called_at - one.plays, here.variant) for one in seen)
+    seen = [one for one in here.vanishings if one.seat == event.seat and one.t <= dispute.t]
+    fresh = [one for one in seen if _is_fresh(here, one, dispute)]
+    old = [one for one in seen if one not in fresh and one.confidence >= SURE]
     window = here.variant.caught_window
     counted = here.sees("card_played") or not isinstance(window, str)
-    if event.caught and seen and not fresh and not here.blind:
-        yield rule(event, "FAIR-1", "illegal", here.guard, "too-late", option="caught_window", window=window)
-    if not event.caught and fresh and counted:
+    if event.caught and old and not here.blind and all(one.confidence < SURE for one in fresh):
+        verdict: Verdict = "not_verifiable" if fresh else "illegal"
+        yield rule(event, "FAIR-1", verdict, here.accuser, "too-late", option="caught_window", window=window)
+    if not event.caught and any(one.confidence >= SURE for one in fresh) and counted:
         yield rule(event, "FAIR-1", "illegal", event.seat, "acquitted", option="caught_window", window=window)
+
+
+def _is_fresh(here: Round, one: Vanishing, dispute: Accused) -> bool:
+    return is_in_time(one.t, dispute.t, here.plays_between(one.t, dispute.t), here.variant)
 
 
 def _catch(here: Round, event: Settled, accuser: str | None) -> list[Ruling]:
@@ -141,7 +214,7 @@ def see_guard(here: Round, event: GuardSeen) -> list[Ruling]:
     here.guard_seen = (event.seat, event.t)
     if event.seat == here.guard:
         return []
-    first = here.guard is None and here.moves == 0
+    first = here.guard is None and not here.guards and here.moves == 0
     rulings: list[Ruling] = [*_pass_guard(here, event.seat, event.t)]
     if not first:
         return rulings
@@ -150,7 +223,7 @@ def see_guard(here: Round, event: GuardSeen) -> list[Ruling]:
 
 
 def _pass_guard(here: Round, seat: str, t: float) -> Iterator[Guard]:
-    if here.guard is not None:
+    if here.guard is not None or here.guards:
         here.guard_changes += 1
-    here.guard = seat
+    here.change_guard(seat, t)
     yield Guard(t=t, seat=seat, message=message("guard", seat=seat))

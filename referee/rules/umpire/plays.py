@@ -40,12 +40,14 @@ def play_card(here: Round, event: CardPlayed) -> list[Ruling]:
 
 def _with_the_proven(omitted: list[Ruled], proofs: list[Ruled]) -> Iterator[Ruled]:
     """What this very card proves is not called open first: the proof takes its place."""
+    proven = {(one.about, one.rule, one.seat): one for one in proofs}
     for one in omitted:
-        matter = (one.about, one.rule, one.seat)
-        proof = next((proof for proof in proofs if (proof.about, proof.rule, proof.seat) == matter), None)
-        if proof is not None:
+        proof = proven.get((one.about, one.rule, one.seat))
+        if proof is None:
+            yield one
+        elif proof in proofs:
             proofs.remove(proof)
-        yield proof or one
+            yield proof
 
 
 # ---- judging ----
@@ -82,8 +84,9 @@ def _judge_moment(here: Round, event: CardPlayed, *, answers: bool) -> Iterator[
         yield rule(event, "ACCUSE-2", "illegal", event.seat, accused=here.dispute.seat)
     if here.is_won():
         late = here.laid is not None and here.laid.card is not None and here.laid.card.is_action
-        option = "last_card_action" if late and here.variant.last_card_action == "action_first" else None
         winner = next(iter(here.emptied))
+        option = "last_card_action" if late else None
+        option = "hand_emptied_by_gift_wins" if winner in here.emptied_by_gifts else option
         yield rule(event, "ROUND-1", "illegal", event.seat, "goes-on", winner=winner, option=option)
         return
     if here.skips_race() and here.action is not None:
@@ -93,7 +96,9 @@ def _judge_moment(here: Round, event: CardPlayed, *, answers: bool) -> Iterator[
         return
     # Who has to draw where no card is left to be drawn passes, and nothing of that can be seen.
     could_pass = here.ledger.can_be_drawn() == 0 or not here.can_prove("card_drawn")
-    verdict: Verdict = "not_verifiable" if could_pass or event.seat == here.turn_or else "illegal"
+    # A draw may have been the penalty of an accusation, if nobody tells of those.
+    unsure = could_pass or event.seat == here.turn_or or not here.sees("settled")
+    verdict: Verdict = "not_verifiable" if unsure else "illegal"
     yield rule(
         event, "TURN-2" if here.moves else "TURN-1", verdict, event.seat, turn=turn, option=here.turn_option
     )
@@ -103,11 +108,11 @@ def _judge_moth(here: Round, event: CardPlayed, card: Card | None) -> Iterator[R
     """MOTH-1: every breach, and every moth of which nobody knows whether it was the guard's."""
     if card is None or not card.is_moth:
         return
-    verdict = judge_moth(event.seat, here.guard, here.variant)
+    verdict = judge_moth(event.seat, here.sure_guard, here.variant)
     if verdict == "legal":
         return
     option = None if here.variant.guard_may_play_moth else "guard_may_play_moth"
-    yield rule(event, "MOTH-1", verdict, event.seat, card=card.code, guard=here.guard, option=option)
+    yield rule(event, "MOTH-1", verdict, event.seat, card=card.code, guard=here.sure_guard, option=option)
 
 
 # ---- what a play does ----
@@ -117,9 +122,10 @@ def _let_it_stand(here: Round, event: CardPlayed, card: Card | None, *, may_be_a
     """The play counts; after what may be an answer in an unseen race nobody knows whose turn it is."""
     here.laid = Laid(event.seat, card, event.seq, here.expected)
     here.action, here.unread, here.gap, here.turn_option = None, card is None, False, None
-    here.penalty, here.turn_or = False, None
+    here.penalty, here.turn_or, here.counted_early = False, None, None
     here.moves += 1
     here.plays += 1
+    here.play_times.append(event.t)
     here.pile.lay(card)
     here.ledger.play(event.seat, card, event.seq)
     if event.seat is not None:
@@ -164,6 +170,7 @@ def _undo(here: Round, event: CardRetracted, laid: Laid) -> list[Ruling]:
     here.action, here.laid, here.unread = None, None, False
     here.moves -= 1
     here.plays -= 1
+    here.play_times.pop()
     return list(here.pass_turn(laid.turn_before, event.t, event.seq))
 
 

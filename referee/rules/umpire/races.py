@@ -1,5 +1,6 @@
 """The races: hands on a mosquito, cards on a cockroach."""
 
+import dataclasses
 from collections.abc import Iterator
 
 from referee.errors import InvalidInputError
@@ -18,6 +19,7 @@ from referee.events import (
 from referee.rules.actions import may_answer_cockroach
 from referee.rules.cards import Card, Kind, card_or_unknown
 from referee.rules.duties import Duty
+from referee.rules.ledger import Problem
 from referee.rules.races import Outcome, rule_landings, rule_slaps
 from referee.rules.turns import judge_moth
 from referee.rules.umpire.actions import begin_action, finish_action
@@ -53,6 +55,7 @@ def end_slaps(here: Round, event: Slaps) -> list[Ruling]:
     both = sorted({seat for seat in seats if seat is not None} & set(event.missing))
     if both:
         raise InvalidInputError(f"{event.type} {when(event)}: seat {both[0]!r} both slapped and was missing")
+    _check_card(here, event)
     action = _action_for_race(here, "M", card_or_unknown(event.card))
     if action is None:
         return list(_slapped_for_nothing(here, event))
@@ -111,6 +114,7 @@ def end_landings(here: Round, event: Landings) -> list[Ruling]:
     here.check_running(event)
     here.check_seats(event, *(landing.seat for landing in event.arrivals))
     cockroach = card_or_unknown(event.card) or here.pile.top
+    _check_card(here, event)
     action = _action_for_race(here, "C", cockroach)
     if action is None:
         return list(_landed_for_nothing(here, event))
@@ -131,6 +135,14 @@ def end_landings(here: Round, event: Landings) -> list[Ruling]:
             here.unread, here.laid = True, None
         _settle_contenders(here, event.seq)
     return rulings + finish_action(here, event)
+
+
+def _check_card(here: Round, event: Slaps | Landings) -> None:
+    """Notes it where the race was seen on another card than the one that lies there."""
+    card, top = card_or_unknown(event.card), here.pile.top
+    if card is not None and top is not None and card != top:
+        parameters: dict[str, str | int] = {"card": card.code, "top": top.code}
+        here.ledger.problems.append(Problem(event.seq, "race_on_another_card", None, parameters))
 
 
 def _may_act(landing: Landing) -> bool:
@@ -172,7 +184,7 @@ def _judge_landing(
         and here.variant.cockroach_card == "any_of_that_number"
     ):
         return _judge_landed_moth(here, event, landing, card)
-    guard, variant = here.guard, here.variant
+    guard, variant = here.sure_guard, here.variant
     if may_answer_cockroach(card, cockroach, seat=seat, guard=guard, variant=variant):
         return "legal", []
     why = "wrong-number" if card.number != cockroach.number else "wrong-kind"
@@ -186,12 +198,12 @@ def _judge_landing(
 def _judge_landed_moth(
     here: Round, event: Landings, landing: Landing, card: Card
 ) -> tuple[Verdict, list[Ruled]]:
-    verdict = judge_moth(landing.seat, here.guard, here.variant)
+    verdict = judge_moth(landing.seat, here.sure_guard, here.variant)
     if verdict == "legal":
         return verdict, []
     option = None if here.variant.guard_may_play_moth else "guard_may_play_moth"
     return verdict, [
-        rule(event, "MOTH-1", verdict, landing.seat, card=card.code, guard=here.guard, option=option)
+        rule(event, "MOTH-1", verdict, landing.seat, card=card.code, guard=here.sure_guard, option=option)
     ]
 
 
@@ -208,9 +220,11 @@ def _owe_returns(here: Round, event: Landings, winner: Landing | None) -> None:
 
 def _pass_after_race(here: Round, action: Action, outcome: Outcome) -> None:
     """The option `cockroach_next_turn` says whose left neighbour plays next."""
-    if here.variant.cockroach_next_turn == "after_winner" and outcome.why != "nobody":
+    if outcome.why == "nobody":
+        return
+    here.turn_option = "cockroach_next_turn"
+    if here.variant.cockroach_next_turn == "after_winner":
         action.next_turn = here.left_of(outcome.seat)
-        here.turn_option = "cockroach_next_turn"
 
 
 def _let_winner_stay(here: Round, event: Landings, winner: Landing, action: Action) -> list[Ruling]:
@@ -242,6 +256,7 @@ def _landed_for_nothing(here: Round, event: Landings) -> Iterator[Ruled]:
     top = here.pile.top
     if here.is_open_to_the_table():
         here.pile.forget()
+        here.laid = None
         return
     _owe_returns(here, event, None)
     if top is None or _may_be_a_race(here):
@@ -255,17 +270,34 @@ def return_card(here: Round, event: CardRetracted, card: Card | None) -> bool:
     """Whether a card taken back is one that lost a race."""
     late = [duty for duty in here.duties if duty.deed == "return"]
     late = [duty for duty in late if _may_be(duty.seat, duty.card, event.seat, card)]
+    # What is known to be this seat's comes before what may be anybody's.
+    late.sort(key=lambda duty: (duty.seat != event.seat, duty.card != card))
     if late:
         _take_late_card_back(here, event, late)
         return True
-    for landing in here.contenders:
-        if _may_be(landing.seat, card_or_unknown(landing.card), event.seat, card):
-            here.contenders.remove(landing)
-            if landing.seat is not None:
-                here.ledger.see_in_hand(landing.seat, card_or_unknown(landing.card))
-            _settle_contenders(here, event.seq)
-            return True
-    return False
+    gone = [
+        landing
+        for landing in here.contenders
+        if _may_be(landing.seat, card_or_unknown(landing.card), event.seat, card)
+    ]
+    if gone:
+        _take_contender_back(here, event, gone)
+    return bool(gone)
+
+
+def _take_contender_back(here: Round, event: CardRetracted, gone: list[Landing]) -> None:
+    """One of these cards of an undecided race is back in its hand; whose it was may not be known."""
+    own = next((landing for landing in gone if landing.seat == event.seat), gone[0])
+    here.contenders.remove(own)
+    if event.seat is None and len(gone) > 1:
+        same = all(landing.card == own.card for landing in gone)
+        here.contenders = [
+            dataclasses.replace(one, seat=None, card=one.card if same else None) if one in gone else one
+            for one in here.contenders
+        ]
+    elif own.seat is not None:
+        here.ledger.see_in_hand(own.seat, card_or_unknown(own.card))
+    _settle_contenders(here, event.seq)
 
 
 def _take_late_card_back(here: Round, event: CardRetracted, late: list[Duty]) -> None:

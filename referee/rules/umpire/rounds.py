@@ -20,6 +20,7 @@ from referee.events import (
 from referee.rules.accounting import close_accounts
 from referee.rules.cards import Card
 from referee.rules.scoring import first_guard_of_next_round, game_winners, hand_points, rounds_in_game
+from referee.rules.umpire.actions import close_last_action
 from referee.rules.umpire.state import Round, message, rule, when
 
 PLAYERS = range(3, 6)
@@ -81,7 +82,7 @@ def judge_start(event: RoundStarted, before: Round | None) -> Iterator[Ruled]:
 
 def _judge_next_guard(event: RoundStarted, before: Round) -> Iterator[Ruled]:
     from_first = before.variant.next_guard == "left_of_first_guard"
-    known = before.first_guard if from_first else before.guard
+    known = before.first_guard if from_first else before.sure_guard
     if event.guard is None or known is None or before.seats != event.seats:
         return
     due = first_guard_of_next_round(before.seats, known, known, before.variant)
@@ -115,15 +116,15 @@ def lose_sight(here: Round, event: NotObserved) -> list[Ruling]:
     if here.ended:
         return []
     here.blind = True
+    here.change_guard(None, event.t)
     here.vanishings.clear()
     here.gap, here.laid, here.race, here.dispute, here.unread = True, None, None, None, False
+    here.paid_early = None
     here.action = None
     here.contenders.clear()
     for duty in here.duties:
         here.ask_or_forget(duty, None)
     here.questions.clear()
-    for reserve in here.reserves:
-        reserve.give_up()
     here.emptied.clear()
     here.pile.forget()
     here.ledger.lose_count()
@@ -145,8 +146,10 @@ def end_round(here: Round, event: RoundEnded, score: Score) -> list[Ruling]:
     if not event.winners:
         raise InvalidInputError(f"{where}: a round that ends has a winner")
     here.check_seats(event, *event.winners)
+    if len(set(event.winners)) < len(event.winners):
+        raise InvalidInputError(f"{where}: a winner stands twice in {', '.join(event.winners)}")
     here.ended, here.winners = event.seq, event.winners
-    return [*_judge_end(here, event), *_open_reserves(here, event), *score_round(here, event, score)]
+    return [*close_last_action(here, event), *_judge_end(here, event), *score_round(here, event, score)]
 
 
 def _judge_end(here: Round, event: RoundEnded) -> Iterator[Ruled]:
@@ -155,17 +158,6 @@ def _judge_end(here: Round, event: RoundEnded) -> Iterator[Ruled]:
             yield rule(event, "ROUND-1", "illegal", seat, "left-out")
     for seat in event.winners:
         yield _judge_winner(here, event, seat)
-
-
-def _open_reserves(here: Round, event: RoundEnded) -> Iterator[Ruled]:
-    """What the table was told without regard to a vanishing is set right now that it may know of it."""
-    reserves, here.reserves = here.reserves, []
-    for question in reserves:
-        shown = here.shown.get(question.seat)
-        if not question.about or (shown is not None and question.answer(_faces(shown)) == "illegal"):
-            continue
-        here.questions.append(question)
-        yield rule(event, question.rule, "not_verifiable", question.seat, "vanished", about=question.about)
 
 
 def _judge_winner(here: Round, event: RoundEnded, seat: str) -> Ruled:
@@ -201,7 +193,8 @@ def _answer_questions(here: Round, event: HandShown) -> Iterator[Ruled]:
         verdict = question.answer(_faces(event))
         if question.about and verdict != "not_verifiable":
             here.questions.remove(question)
-            yield rule(event, question.rule, verdict, question.seat, "shown", about=question.about)
+            about, option = question.about, question.option if verdict == "illegal" else None
+            yield rule(event, question.rule, verdict, question.seat, "shown", about=about, option=option)
 
 
 def score_round(here: Round, event: RoundEnded | HandShown, score: Score) -> Iterator[Ruling]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from referee.errors import InvalidInputError
 from referee.events import (
     Accused,
+    CardDrawn,
+    CardGiven,
     HandShown,
     Landing,
     Message,
@@ -77,12 +79,11 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Vanishing:
-    """A vanishing that was seen: whose, when, how sure, and how many cards had been played by then."""
+    """A vanishing that was seen: whose, when, and how sure."""
 
     seat: str
     t: float
     confidence: float
-    plays: int
 
 
 @dataclass(slots=True)
@@ -95,8 +96,11 @@ class Round:
         moves: Plays and draws that could end a turn, so far.
         plays: Cards played so far.
         gap: Whether something may have gone unseen since the last play.
-        called_at: Cards played when the guard called out.
+        paid_early: What changed hands in the open dispute: its penalty, if it is settled that way.
+        counted_early: What was counted so; a breach after all, if the penalty comes once more.
         accuser: Who was the guard when the open accusation was made; None if not known.
+        guards: Who was the guard before, each with the time at which that ended.
+        play_times: When each card came to rest on the pile.
         turn_option: The option, other than by default, that says whose turn it is.
         blind: Whether something of the round may have gone unseen.
         unread: Whether the last card may have been an action card: nobody could read it.
@@ -105,6 +109,7 @@ class Round:
         settled_race: Whether the last mosquito race was ruled.
         scored: The `seq` of the event at which the round was scored; 0 before.
         is_last: Whether the game ended with this round.
+        emptied_by_gifts: Those of `emptied` whose last card was a gift.
         emptied: Seats whose last card went in a way that wins the round; and whether that was in time, before
             the round was won or by the same action.
     """
@@ -131,10 +136,13 @@ class Round:
     race: OpenRace | None = None
     dispute: Accused | None = None
     accuser: str | None = None
-    called_at: int = 0
+    paid_early: CardGiven | CardDrawn | None = None
+    counted_early: CardGiven | CardDrawn | None = None
     laid: Laid | None = None
     winners: tuple[str, ...] = ()
     guard_changes: int = 0
+    guards: list[tuple[float, str | None]] = field(default_factory=list)
+    play_times: list[float] = field(default_factory=list)
     guard_seen: tuple[str, float] | None = None
     ended: int = 0
     scored: int = 0
@@ -142,9 +150,9 @@ class Round:
     duties: list[Duty] = field(default_factory=list)
     contenders: list[Landing] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
-    reserves: list[Question] = field(default_factory=list)
     vanishings: list[Vanishing] = field(default_factory=list)
     emptied: dict[str, bool] = field(default_factory=dict)
+    emptied_by_gifts: set[str] = field(default_factory=set)
     shown: dict[str, HandShown] = field(default_factory=dict)
 
     @classmethod
@@ -165,6 +173,35 @@ class Round:
             observes=observes,
             turn=start.guard,
         )
+
+    @property
+    def hears_of_guard(self) -> bool:
+        """Whether it would be told if somebody else became the guard.
+
+        A source that observes nothing at all of accusations vouches for the guard that it stated.
+        """
+        told = [self.sees(kind) for kind in ("accused", "settled", "guard_seen")]
+        return not any(told) or told[1] or told[2]
+
+    @property
+    def sure_guard(self) -> str | None:
+        """Who is the guard; None where it may be another one by now."""
+        return self.guard if self.hears_of_guard else None
+
+    def guard_at(self, t: float) -> str | None:
+        """Who was the guard at a time; None if not known."""
+        if not self.hears_of_guard:
+            return None
+        return next((guard for until, guard in self.guards if t < until), self.guard)
+
+    def change_guard(self, seat: str | None, t: float) -> None:
+        """Somebody else is the guard, or nobody knows who."""
+        self.guards.append((t, self.guard))
+        self.guard = seat
+
+    def plays_between(self, begin: float, end: float) -> int:
+        """How many cards came to rest on the pile after one time and before another."""
+        return sum(begin < t <= end for t in self.play_times)
 
     def sees(self, event_type: str) -> bool:
         """Whether the source can see such events at all."""
@@ -226,13 +263,11 @@ class Round:
         """A card is owed, and the question opens whether there is one that may be given (MOTH-2)."""
         excused = self.may_have_nothing_to_give(rule_id, seat)
         duty = Duty(rule_id, seat, "give", about, to=to, excused=excused, option=self.chain_option())
+        duty.provable = excused and not self.may_have_nothing_to_give(rule_id, seat, for_guard=True)
         self.duties.append(duty)
         if excused and self.follows_hands:
             duty.question = self._question_of_gift(rule_id, seat)
             self.questions.append(duty.question)
-        elif not excused and self.may_have_nothing_to_give(rule_id, seat, for_guard=True):
-            duty.reserve = self._question_of_gift(rule_id, seat)
-            self.reserves.append(duty.reserve)
 
     def chain_option(self) -> str | None:
         """The option by which the open action is due, where a card in a race called for it."""
@@ -258,9 +293,9 @@ class Round:
         Args:
             rule_id: The rule by which the gift is owed.
             seat: Who owes it; None if not known.
-            for_guard: Whether to count what vanished as gone, which the table must not learn from it.
+            for_guard: Whether by what the guard may know: that so much vanished, and no more.
         """
-        if seat is None or not self.knows_hand(seat):
+        if seat is None or not (self.knows_hand(seat) or (for_guard and self.sees_vanishings)):
             return True
         if any(duty.seat == seat and duty.deed == "return" for duty in self.duties):
             return True
@@ -271,8 +306,14 @@ class Round:
         return only_moths or (rule_id == "SPIDER-1" and not owes_spider_gift(left, self.variant))
 
     def knows_hand(self, seat: str) -> bool:
-        """Whether a card of this hand cannot have vanished unseen: the guard's does not (CHEAT-5)."""
-        return self.follows_hands and (self.sees("vanished") or seat == self.first_guard == self.guard)
+        """Whether no card of this hand can have vanished: so far the guard's has not (CHEAT-5)."""
+        is_guard = self.sees("settled") and seat == self.first_guard == self.sure_guard
+        return self.follows_hands and is_guard and not self.guard_changes
+
+    @property
+    def sees_vanishings(self) -> bool:
+        """Whether what the guard may know is all that left the hands against the rules."""
+        return self.follows_hands and self.sees("vanished")
 
     @property
     def follows_hands(self) -> bool:
@@ -281,29 +322,29 @@ class Round:
 
     def ask_or_forget(self, duty: Duty, about: int | None) -> None:
         """A duty is closed: its question waits for the hand to be shown, or is of no interest any more."""
-        for question, waiting in ((duty.question, self.questions), (duty.reserve, self.reserves)):
-            if question is not None and about is None:
-                waiting.remove(question)
-            elif question is not None:
-                question.about = about or 0
-        duty.question = duty.reserve = None
+        question, duty.question = duty.question, None
+        if question is None:
+            return
+        if about is None:
+            self.questions.remove(question)
+        else:
+            question.about = about
 
     def questions_of(self, seat: str) -> list[Question]:
-        """The verdicts that wait for this hand, and those that do so in secret."""
-        return [question for question in (*self.questions, *self.reserves) if question.seat == seat]
+        """The verdicts that wait for this hand."""
+        return [question for question in self.questions if question.seat == seat]
 
     def prove_by_play(self, event: Observation, seat: str, card: Card | None) -> list[Ruled]:
         """A card on the pile was in the hand before: it may answer what only hidden cards could tell."""
         proven = []
         for question in self.questions_of(seat):
             question.play(card)
-            if not question.about or not question.is_breach(question.played):
-                continue
-            if question in self.reserves:
-                self.reserves.remove(question)
-                continue
-            self.questions.remove(question)
-            proven.append(rule(event, question.rule, "illegal", seat, "played", about=question.about))
+            if question.about and question.is_breach(question.played):
+                self.questions.remove(question)
+                about, option = question.about, question.option
+                proven.append(
+                    rule(event, question.rule, "illegal", seat, "played", about=about, option=option)
+                )
         return proven
 
     def is_open_to_the_table(self) -> bool:
@@ -341,6 +382,7 @@ class Round:
     def note_refilled(self, seat: str) -> None:
         """ROUND-1: a hand has cards again."""
         self.emptied.pop(seat, None)
+        self.emptied_by_gifts.discard(seat)
 
     def note_emptied(self, seat: str, *, in_time: bool = True) -> None:
         """ROUND-1: a hand's last card has left it in a way that wins the round, unless it was won before."""
@@ -375,6 +417,7 @@ def rule(
     /,
     why: str = "",
     about: int | None = None,
+    private: bool = False,
     **parameters: str | int | float | None,
 ) -> Ruled:
     """A verdict on an event, with its message.
@@ -386,11 +429,20 @@ def rule(
         seat: Whom it judges; None if not known.
         why: Ends the message's key, where one rule can be broken in several ways.
         about: The `seq` of an earlier event that it is about.
+        private: Whether it rests on what the guard alone may know.
         **parameters: What the message speaks of.
     """
     parts = [rule_id.lower(), verdict.replace("_", "-"), *([why] if why else [])]
     said = message("-".join(parts), seat=seat, **parameters)
-    return Ruled(t=event.t, about=about or event.seq, rule=rule_id, verdict=verdict, seat=seat, message=said)
+    return Ruled(
+        t=event.t,
+        about=about or event.seq,
+        rule=rule_id,
+        verdict=verdict,
+        seat=seat,
+        private=private,
+        message=said,
+    )
 
 
 def code_of(card: Card | None) -> str | None:

@@ -4,10 +4,13 @@ The folder holds `deck.json` and one PNG for each picture of a face, all of one 
 """
 
 import json
+import os
 import re
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -101,10 +104,12 @@ class Deck:
         """
         profile = _read_profile(folder / DECK_FILE)
         size = picture_size(profile.aspect)
-        faces = tuple(
-            Face(entry.code, tuple(_read_picture(folder, file, size) for file in entry.pictures))
-            for entry in sorted(profile.faces, key=lambda entry: CARD_CODES.index(entry.code))
-        )
+        entries = sorted(profile.faces, key=lambda entry: CARD_CODES.index(entry.code))
+        files = [file for entry in entries for file in entry.pictures]
+        # Unpacking them is most of what loading takes, and needs no lock of the interpreter's.
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            pictures = iter(list(pool.map(lambda file: _read_picture(folder, file, size), files)))
+        faces = tuple(Face(entry.code, tuple(islice(pictures, len(entry.pictures)))) for entry in entries)
         return cls(profile.name, faces, profile.counts, profile.aspect)
 
 
@@ -131,12 +136,20 @@ def find_deck(name_or_path: str, home: Path, shipped: Path, beside: Path | None 
         places = []
     places += [beside / name_or_path] if beside else []
     for folder in (*places, Path(name_or_path)):
-        if (folder / DECK_FILE).is_file():
+        if _holds_deck(folder):
             return Deck.load(folder)
     roots = (home / "decks", shipped)
     known = sorted({path.parent.name for root in roots for path in root.glob(f"*/{DECK_FILE}")})
     listed = f"known decks: {', '.join(known)}" if known else "no deck is enrolled yet"
-    raise DeckError(f'there is no deck "{name_or_path}"; {listed}')
+    raise DeckError(f"there is no deck {json.dumps(name_or_path, ensure_ascii=False)}; {listed}")
+
+
+def _holds_deck(folder: Path) -> bool:
+    """Whether there is a deck profile in it; no in a folder that cannot be, as with too long a name."""
+    try:
+        return (folder / DECK_FILE).is_file()
+    except OSError:
+        return False
 
 
 class _Strict(BaseModel):

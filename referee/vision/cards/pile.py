@@ -16,7 +16,7 @@ from referee.vision.cards.deck import Deck
 from referee.vision.cards.history import History
 from referee.vision.cards.layers import Layers, Look, Meaning
 from referee.vision.cards.region import Region
-from referee.vision.cards.stillness import Mask, Stillness, changed, count, shade, share
+from referee.vision.cards.stillness import STEADY_LIGHT, Mask, Stillness, changed, count, shade, share
 from referee.vision.cards.top import STILL_SHARE, SURE, Sighting, TopReader
 from referee.vision.steady import Stand
 
@@ -35,6 +35,11 @@ LIGHT_MARGIN_CM = 1.5
 """How far from all motion and change the undisturbed picture follows the light."""
 PATIENCE = 0.7
 """Seconds for which a card that cannot be read well must lie still before it is reported all the same."""
+SEARCHED = 1.2
+"""Seconds after which a change is searched for a card again although it looks as before."""
+NOTHING_NEW_CM2, NOTHING_NEW = 1.25, 0.03
+"""And that is so while less is different: half of what a card changes at least, or that share of the change.
+"""
 ABSORB = 8.0
 """Seconds after which a still change that is no card becomes part of the picture: a cup, a shadow."""
 EMPTY = 1.0
@@ -104,6 +109,7 @@ class PileWatcher:
         self._checked_at = 0.0
         self._next_look = 0.0
         self._change = _Change()
+        self._search: _Search | None = None
 
     def see(self, t: float, image: Picture, stand: Stand | None = None) -> list[PileEvent]:
         """Takes the frame of moment `t` (s) and tells what has been settled by it.
@@ -114,7 +120,7 @@ class PileWatcher:
             stand: How it differs from the other frames in camera and light; not at all if None.
         """
         picture = self._region.rectify(image, stand)
-        self._stillness.see(t, picture)
+        self._stillness.see(t, picture, STEADY_LIGHT if stand is None else stand.gain)
         self._history.add(t, picture)
         if self._began is None:
             self._began = self._earliest = t
@@ -128,6 +134,7 @@ class PileWatcher:
             self._began = self._earliest = t
         self._stillness.lose(t)
         self._change = _Change()
+        self._search = None
 
     def end(self) -> list[PileEvent]:
         """The film, or all sight of it, is over: a pile that was never seen free is opened as not known."""
@@ -235,8 +242,7 @@ class PileWatcher:
         cv2.copyTo(blend, 1 - near, rest)
 
     def _explain(self, look: Look) -> Iterator[PileEvent]:
-        change = look.change & self._region.zone
-        sighting = self._change.better(look, self._reader.top(look.view, change, look.still, self._region))
+        sighting = self._change.better(look, self._uppermost(look))
         if sighting is not None and self._is_believed(sighting, look):
             yield from self._judged(sighting, look)
             self._absorb(look, sighting)
@@ -245,6 +251,15 @@ class PileWatcher:
             self._absorb(look)
         elif self._change.lasted >= ABSORB:
             self._absorb(look)
+
+    def _uppermost(self, look: Look) -> Sighting | None:
+        """The card where something has changed; looked for anew only where there is anything new to see."""
+        change, zone = look.change & self._region.zone, self._region.zone
+        scale = self._region.px_per_cm**2
+        if self._search is None or not self._search.is_in_vain(look, change, zone, scale):
+            found = self._reader.top(look.view, change, look.still, self._region)
+            self._search = _Search(look.t, change, look.still, found)
+        return self._search.found
 
     def _is_believed(self, sighting: Sighting, look: Look) -> bool:
         """A card that is read well at once; any other after a while, and if no hand lies there."""
@@ -277,6 +292,7 @@ class PileWatcher:
         self._last = np.where(look.still[..., None], look.view, look.rest)
         self._checked_at = look.t - STILL
         self._change = _Change()
+        self._search = None
 
     def _judged(self, sighting: Sighting, look: Look) -> Iterator[PileEvent]:
         if not self._layers.cards and self._is_disturbed(sighting, look):
@@ -317,6 +333,34 @@ class PileWatcher:
         t = self._history.rest_time(look.view, look.rest, sighting.pose, self._earliest)
         self._earliest = look.t
         return t
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Search:
+    """A search for a card in a change.
+
+    Attributes:
+        t: When.
+        change: Pixels of the discard zone that had changed.
+        still: Pixels without recent motion.
+        found: What was found.
+    """
+
+    t: float
+    change: Mask
+    still: Mask
+    found: Sighting | None
+
+    def is_in_vain(self, look: Look, change: Mask, zone: Mask, px_per_cm2: float) -> bool:
+        """Whether no card could be named, and nothing has changed or come to rest since.
+
+        A shadow that stays would else be searched for cards over and over.
+        """
+        if (self.found is not None and self.found.code is not None) or look.t - self.t > SEARCHED:
+            return False
+        new = max(NOTHING_NEW_CM2 * px_per_cm2, NOTHING_NEW * count(change))
+        come_to_rest = look.still & ~self.still & zone
+        return count(self.change ^ change) < new and count(come_to_rest) < new
 
 
 class _Change:

@@ -88,8 +88,9 @@ def _unit(vectors: Grey) -> Grey:
 
 def _chroma(picture: Picture) -> Grey:
     """Colour apart from lightness, (h, w, 2), coarse."""
-    lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
-    coarse = cv2.resize(cv2.GaussianBlur(lab, (0, 0), 2.0), (8, 12), interpolation=cv2.INTER_AREA)
+    # Not Lab: OpenCV takes the time of ten frames to make its tables for that.
+    parts = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2YCrCb)
+    coarse = cv2.resize(cv2.GaussianBlur(parts, (0, 0), 2.0), (8, 12), interpolation=cv2.INTER_AREA)
     return np.asarray(coarse[..., 1:], np.float32)
 
 
@@ -113,15 +114,17 @@ class Recogniser:
                 pictures.append(np.asarray(small, np.uint8))
         self._radius = width / 6
         self._greys = [cv2.cvtColor(p, cv2.COLOR_BGR2GRAY).astype(np.float32) for p in pictures]
-        self._sharp = [self._contrast(grey) for grey in self._greys]
-        self._levels = [
-            np.stack([self._contrast(_soften(grey, blur)) for grey in self._greys]) for blur in BLURS
-        ]
+        self._softened: dict[tuple[int, int], Grey] = {}
         self._coarse = np.stack([self._coarse_vector(p) for p in pictures])
-        self._chroma = np.stack([_chroma(p) for p in pictures])
 
     def _contrast(self, grey: Grey) -> Grey:
         return local_contrast(grey, self._radius)
+
+    def _face(self, level: int, index: int) -> Grey:
+        """The contrasts of one picture at one of `BLURS`; most are never asked for."""
+        if (level, index) not in self._softened:
+            self._softened[level, index] = self._contrast(_soften(self._greys[index], BLURS[level]))
+        return self._softened[level, index]
 
     def _coarse_vector(self, picture: Picture) -> Grey:
         """The card's shades and colours as one vector that can be compared by its angle."""
@@ -157,9 +160,9 @@ class Recogniser:
     def _rivals(self, view: Picture, seed: "_Fit") -> list[tuple[int, Matrix]]:
         """The pictures that look most like the card at an exactly known place, one a face."""
         turns = [seed.matrix, _half_turn(seed.matrix, *self.size)]
-        level = self._levels[seed.level]
+        faces = np.stack([self._face(seed.level, index) for index in range(len(self.codes))])
         alike = np.stack(
-            [_correlations(level, self._contrast_of(self._crop(view, matrix))) for matrix in turns]
+            [_correlations(faces, self._contrast_of(self._crop(view, matrix))) for matrix in turns]
         )
         chosen: dict[str, tuple[int, Matrix]] = {}
         for flat in np.argsort(-alike, axis=None):
@@ -178,14 +181,14 @@ class Recogniser:
     def _fit(self, view: Picture, index: int, matrix: Matrix) -> "_Fit":
         matrix = align(self._greys[index], view, matrix)
         contrast = self._contrast_of(self._crop(view, matrix))
-        scores = [_correlation(level[index], contrast) for level in self._levels]
+        scores = [_correlation(self._face(level, index), contrast) for level in range(len(BLURS))]
         level = int(np.argmax(scores))
         return _Fit(index, matrix, contrast, level, scores[level])
 
     def _decide(self, fits: list["_Fit"]) -> Reading:
         """The face that fits best, and by how much it beats the hardest rivals."""
         best = max(fits, key=lambda fit: fit.score)
-        own = self._levels[best.level][best.index]
+        own = self._face(best.level, best.index)
         code, cover = self.codes[best.index], _cover(best.contrast, own)
         others = [fit for fit in fits if self.codes[fit.index] != code]
         faces = [self._as_if_there(fit, best) for fit in others]
@@ -199,7 +202,7 @@ class Recogniser:
 
     def _as_if_there(self, rival: "_Fit", best: "_Fit") -> Grey:
         """The rival's picture as its own alignment lays it on the card, in the pixels of the best one."""
-        face = self._levels[best.level][rival.index]
+        face = self._face(best.level, rival.index)
         matrix = cv2.invertAffineTransform(rival.matrix) @ np.vstack([best.matrix, [0, 0, 1]])
         return np.asarray(_laid(face, matrix, self.size), np.float32)
 

@@ -17,6 +17,10 @@ Mask = NDArray[np.bool_]
 MOTION_LEVELS = 14
 """A smoothed pixel that changes by more grey levels than this within `MOTION_SPAN` moves; film grain stays
 below."""
+FLICKER_LEVELS = 255 / 3
+"""That many levels more for each unit by which the light's gain differs: what is evened out leaves a third of
+itself behind, in what was too bright or was compressed."""
+STEADY_LIGHT = np.ones(3)
 MOTION_SPAN = 0.07
 """Seconds over which motion is looked for: two frames at 30 a second, one at 10."""
 SHAKEN_SHARE = 0.02
@@ -42,14 +46,20 @@ class Stillness:
     """
 
     def __init__(self) -> None:
-        self._past: deque[tuple[float, Picture]] = deque()
+        self._past: deque[tuple[float, Picture, NDArray[np.float64]]] = deque()
         self._moved_at: NDArray[np.float64] | None = None
         self._shape = (0, 0)
         self.moved_at = 0.0
         """When anything moved last."""
 
-    def see(self, t: float, picture: Picture) -> None:
-        """Takes the picture of moment `t`; moments must increase."""
+    def see(self, t: float, picture: Picture, gain: NDArray[np.float64] = STEADY_LIGHT) -> None:
+        """Takes the picture of moment `t`; moments must increase.
+
+        Args:
+            t: Seconds.
+            picture: (h, w, 3).
+            gain: (3,) by which its channels were multiplied to even out the light.
+        """
         half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
         small = np.asarray(cv2.blur(half, (3, 3)), np.uint8)
         if self._moved_at is None:
@@ -58,11 +68,13 @@ class Stillness:
         while len(self._past) > 1 and self._past[1][0] <= t - MOTION_SPAN:
             self._past.popleft()
         if self._past:
-            moving = _moving(small, self._past[0][1])
+            _, then, gain_then = self._past[0]
+            flicker = float(np.abs(gain - gain_then).max())
+            moving = _moving(small, then, MOTION_LEVELS + FLICKER_LEVELS * flicker)
             self._moved_at[cv2.dilate(moving.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0] = t
             if moving.any():
                 self.moved_at = t
-        self._past.append((t, small))
+        self._past.append((t, small, gain))
 
     def lose(self, t: float) -> None:
         """Whatever lay still until `t` may have moved unseen."""
@@ -79,9 +91,9 @@ class Stillness:
         return cv2.resize(still, self._shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
 
 
-def _moving(now: Picture, then: Picture) -> Mask:
-    """The pixels that differ by more than grain; a shake of the whole camera is taken out first."""
-    moving = strongest(cv2.absdiff(now, then)) > MOTION_LEVELS
+def _moving(now: Picture, then: Picture, levels: float) -> Mask:
+    """The pixels that differ by more than so many levels; a shake of the whole camera is taken out first."""
+    moving = strongest(cv2.absdiff(now, then)) > levels
     if count(moving) < SHAKEN_SHARE * moving.size:
         return moving
     grey, before = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (now, then))
@@ -91,7 +103,7 @@ def _moving(now: Picture, then: Picture) -> Mask:
     shifted = cv2.warpAffine(
         then, np.array([[1, 0, dx], [0, 1, dy]]), then.shape[1::-1], borderMode=cv2.BORDER_REPLICATE
     )
-    steadied = strongest(cv2.absdiff(now, shifted)) > MOTION_LEVELS
+    steadied = strongest(cv2.absdiff(now, shifted)) > levels
     return steadied if count(steadied) < 0.5 * count(moving) else moving
 
 

@@ -36,6 +36,9 @@ STILL_SHARE = 0.97
 CHANGED_SHARE = 0.05
 """The part of a card that must have changed: a strip of 3 mm along a long side."""
 
+ROUGHLY = 2.0
+"""So much more may move, and so much less have changed, where a card's place is known roughly only."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
@@ -103,7 +106,7 @@ class TopReader:
         if not where.any():
             return None
         edges = self._edges(view, where)
-        found = self._outlines(edges, lambda pose: _may_be(pose, change, still, slack=2.0))
+        found = self._outlines(edges, lambda pose: _may_be(pose, change, still, ROUGHLY))
         outlines = [o for o in found if o.score >= PROMISING and _may_be(o.pose, change, still)]
         sightings = [self._sight(view, edges, outline) for outline in outlines[:LOOKED_AT]]
         fitting = [s for s in sightings if s.outline.score >= COMPLETE and _may_be(s.pose, change, still)]
@@ -129,9 +132,13 @@ class TopReader:
         return cv2.blur(still.astype(np.uint8) * 255, (side, side)) > 255 * ROOM_SHARE
 
     def _in_reach(self, change: Mask) -> Mask:
-        """The pixels at which the centre of a card may lie that touches the change."""
-        away = cv2.distanceTransform((~change).astype(np.uint8), cv2.DIST_L2, 3)
-        return np.asarray(away <= self._half_diagonal) & change.any()
+        """The pixels at which the centre of a card may lie so much of which has changed."""
+        side = 2 * round(self._half_diagonal) + 1
+        within = cv2.boxFilter(
+            change.astype(np.uint8), cv2.CV_32F, (side, side), normalize=False, borderType=cv2.BORDER_CONSTANT
+        )
+        height = (self._height_cm or HEIGHTS_CM[0]) * self._scale
+        return np.asarray(within >= CHANGED_SHARE / ROUGHLY * height**2 * self._aspect)
 
     @property
     def _half_diagonal(self) -> float:

@@ -64,6 +64,16 @@ def test_a_part_of_the_picture_tells_places_in_the_whole() -> None:
     assert edges.near(truth.shifted(2, -2)).pose.distance(truth) < EXACT_CM * region.px_per_cm
 
 
+@pytest.mark.parametrize("turn", [91.0, 1.0])
+def test_a_card_lies_athwart_near_the_end_of_a_narrow_part(turn: float) -> None:
+    place = (PILE[0] - 6.0, PILE[1], turn)
+    view, region = view_of(Scene().add([lies(own_deck(), "N1", place)]))
+    truth = pose_at(region, place, (5.7, 8.7))
+    top = round(truth.y) - 60
+    best = EdgeMap(view[top : top + 120], (0, top)).outlines(truth.width, truth.height)[0]
+    assert best.pose.distance(truth) < EXACT_CM * region.px_per_cm
+
+
 def test_distinct_keeps_the_better_of_two_alike() -> None:
     pose = Pose(50, 50, 0.1, 57, 87)
     good, alike, other = (

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 import pytest
 
-from referee.vision.capture.frames import Frame
+from referee.vision.capture.frames import Frame, Picture
 from referee.vision.cards.deck import Deck
 from referee.vision.cards.pile import Opened, PileEvent, PileWatcher, Played, Taken
 from referee.vision.cards.region import Region
+from referee.vision.cards.stillness import Mask
+from referee.vision.cards.top import Sighting, TopReader
 from tests.vision.cards.scenes import (
     CLOTHS,
     PILE,
@@ -263,6 +265,23 @@ def test_a_shadow_falls_across_the_pile_and_stays() -> None:
     scene = usual()
     scene.shadow = lambda t: [(40, 15), (60.5, 15), (61.5, 60), (40, 60)] if t > 1 else None
     assert told(watched(scene, 4.5)) == [("Opened", "N3")]
+
+
+def test_a_shadow_that_stays_is_not_searched_for_cards_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches: list[Sighting | None] = []
+    search = TopReader.top
+
+    def counted(
+        reader: TopReader, view: Picture, change: Mask, still: Mask, region: Region
+    ) -> Sighting | None:
+        searches.append(search(reader, view, change, still, region))
+        return searches[-1]
+
+    monkeypatch.setattr(TopReader, "top", counted)
+    scene = usual()
+    scene.shadow = lambda t: [(52, 30), (56, 30), (56, 34), (52, 34)] if t > 1 else None
+    assert told(watched(scene, 5.5)) == [("Opened", "N3")]
+    assert 1 < len(searches) <= 6
 
 
 def test_a_shadow_moves_across_the_pile() -> None:

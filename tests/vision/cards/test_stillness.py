@@ -49,6 +49,17 @@ def test_a_shaking_camera_is_no_motion() -> None:
     assert share(seen(*shaken).still_since(0.05), inner) > 0.95
 
 
+def test_what_evening_out_the_light_leaves_behind_is_no_motion() -> None:
+    """Twenty levels are motion in steady light, and none where one colour was made half as bright again."""
+    stillness, steady = Stillness(), Stillness()
+    for index in range(4):
+        picture = BOARD + np.uint8(20 * (index % 2))
+        stillness.see(index * 0.1, picture, np.array([1.0, 1.0 + 0.5 * (index % 2), 1.0]))
+        steady.see(index * 0.1, picture)
+    assert stillness.still_since(0.05).all()
+    assert not steady.still_since(0.05).any()
+
+
 def test_nothing_can_be_still_before_the_first_picture() -> None:
     with pytest.raises(ValueError, match="no picture"):
         Stillness().still_since(0)

@@ -85,7 +85,6 @@ turn-4-illegal-too-many = { $count ->
 turn-4-legal-shown = Die offene Hand beweist es: { $seat } hatte nichts, was passte, und musste ziehen.
 turn-4-illegal-shown = Die offene Hand beweist es: { $seat } hat mit einer passenden Karte auf der Hand gezogen.
 turn-4-illegal-played = Diese Karte beweist es: { $seat } hat mit einer passenden Karte auf der Hand gezogen.
-turn-4-not-verifiable-vanished = Jetzt darf es gesagt werden: { $seat } hatte vorher eine Karte verschwinden lassen, vielleicht die passende.
 turn-5-illegal = { $seat } macht weiter, bevor die Hände auf der Mücke liegen.
 pile-1-illegal = { $left ->
     [one] Der Nachziehstapel wird erneuert, aber { $left } Karte ist noch da.
@@ -113,7 +112,6 @@ spider-1-not-verifiable-last-card = Vielleicht gibt { $seat } mit einer Spinne d
 spider-1-legal-shown = Die offene Hand beweist es: { $seat } hatte nach der Spinne nichts abzugeben.
 spider-1-illegal-shown = Die offene Hand beweist es: { $seat } hätte nach der Spinne eine Karte abgeben können.
 spider-1-illegal-played = Diese Karte beweist es: { $seat } hätte nach der Spinne eine Karte abgeben können.
-spider-1-not-verifiable-vanished = Jetzt darf es gesagt werden: { $seat } hatte vorher eine Karte verschwinden lassen, vielleicht die für die Spinne.
 mosquito-1-illegal-omitted = { $has-to ->
     [yes] { $seat } hat nach der Mücke keine Karte an { $to } abgegeben.
    *[no] { $seat } hat nach der Mücke keine Karte gezogen.
@@ -130,7 +128,6 @@ mosquito-1-illegal-no-race = { $seat } schlägt zu, aber hier gibt es keinen Wet
 mosquito-1-legal-shown = Die offene Hand beweist es: { $seat } hatte nach der Mücke nichts abzugeben.
 mosquito-1-illegal-shown = Die offene Hand beweist es: { $seat } hätte nach der Mücke eine Karte abgeben können.
 mosquito-1-illegal-played = Diese Karte beweist es: { $seat } hätte nach der Mücke eine Karte abgeben können.
-mosquito-1-not-verifiable-vanished = Jetzt darf es gesagt werden: { $seat } hatte vorher eine Karte verschwinden lassen, vielleicht die für die Mücke.
 cockroach-1-illegal-omitted = { $seat } hat die Karte nach dem Wettlauf nicht zurückgenommen.
 cockroach-1-not-verifiable-omitted = Ob { $seat } die Karte nach dem Wettlauf zurückgenommen hat, kann ich nicht sagen.
 cockroach-1-not-verifiable-undecided = Der Wettlauf blieb offen; welche Karte liegen bleibt, kann ich nicht sagen.
@@ -143,6 +140,7 @@ moth-1-illegal = { $has-option ->
    *[no] { $seat } spielt { $card }; das darf nur die Wächterwanze, und das ist { $guard }.
 }
 moth-1-not-verifiable = Das darf nur die Wächterwanze spielen: { $card }. Ob sie es war, kann ich nicht sagen.
+moth-2-illegal = { $seat } hat { $taker } eine Motte gegeben: Etwas anderes war nicht auf der Hand.
 
 ## Urteile: Anklagen und Mogeln
 
@@ -161,7 +159,6 @@ accuse-3-illegal-wrong-hand = { $seat } gibt die Strafkarte an { $taker }, bekom
 accuse-3-legal-shown = Die offene Hand beweist es: { $seat } hatte keine Strafkarte abzugeben.
 accuse-3-illegal-shown = Die offene Hand beweist es: { $seat } hätte eine Strafkarte abgeben können.
 accuse-3-illegal-played = Diese Karte beweist es: { $seat } hätte eine Strafkarte abgeben können.
-accuse-3-not-verifiable-vanished = Jetzt darf es gesagt werden: { $seat } hatte vorher eine Karte verschwinden lassen, vielleicht die Strafkarte.
 accuse-4-illegal-omitted = { $seat } hat zu Unrecht angeklagt und keine Karte gezogen.
 accuse-4-not-verifiable-omitted = { $seat } hat zu Unrecht angeklagt; ob dafür eine Karte gezogen wurde, kann ich nicht sagen.
 accuse-4-illegal-too-many = { $count ->
@@ -179,6 +176,7 @@ cheat-4-not-verifiable = Vielleicht lässt { $seat } die letzte Karte verschwind
 cheat-5-illegal = { $seat } ist die Wächterwanze und mogelt.
 cheat-5-not-verifiable = Vielleicht mogelt { $seat } als Wächterwanze.
 fair-1-illegal-too-late = { $seat } hat zu spät gerufen: Die Karte ist schon lange vorher verschwunden.
+fair-1-not-verifiable-too-late = { $seat } hat vielleicht zu spät gerufen: Eine Karte verschwand lange vorher, eine andere vielleicht eben erst.
 fair-1-illegal-acquitted = { $seat } kam davon, aber gerade eben ist eine Karte verschwunden.
 
 ## Urteile: Runden und Punkte

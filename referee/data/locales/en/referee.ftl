@@ -84,7 +84,6 @@ turn-4-illegal-too-many = { $count ->
 turn-4-legal-shown = The open hand proves it: { $seat } had nothing that fitted, and had to draw.
 turn-4-illegal-shown = The open hand proves it: { $seat } drew with a fitting card in hand.
 turn-4-illegal-played = This card proves it: { $seat } drew with a fitting card in hand.
-turn-4-not-verifiable-vanished = Now it may be told: { $seat } had a card vanish before, perhaps the one that fitted.
 turn-5-illegal = { $seat } goes on before the hands are on the mosquito.
 pile-1-illegal = { $left ->
     [one] The draw pile is made anew, but { $left } card is still there.
@@ -112,7 +111,6 @@ spider-1-not-verifiable-last-card = Perhaps { $seat } gives the last card away w
 spider-1-legal-shown = The open hand proves it: { $seat } had nothing to give after the spider.
 spider-1-illegal-shown = The open hand proves it: { $seat } had a card to give after the spider.
 spider-1-illegal-played = This card proves it: { $seat } had a card to give after the spider.
-spider-1-not-verifiable-vanished = Now it may be told: { $seat } had a card vanish before, perhaps the one to give after the spider.
 mosquito-1-illegal-omitted = { $has-to ->
     [yes] { $seat } gave { $to } no card after the mosquito.
    *[no] { $seat } drew no card after the mosquito.
@@ -129,7 +127,6 @@ mosquito-1-illegal-no-race = { $seat } slaps, but there is no race on { $card }.
 mosquito-1-legal-shown = The open hand proves it: { $seat } had nothing to give after the mosquito.
 mosquito-1-illegal-shown = The open hand proves it: { $seat } had a card to give after the mosquito.
 mosquito-1-illegal-played = This card proves it: { $seat } had a card to give after the mosquito.
-mosquito-1-not-verifiable-vanished = Now it may be told: { $seat } had a card vanish before, perhaps the one to give after the mosquito.
 cockroach-1-illegal-omitted = { $seat } did not take the card back after the race.
 cockroach-1-not-verifiable-omitted = Whether { $seat } took the card back after the race, I cannot tell.
 cockroach-1-not-verifiable-undecided = The race was not decided; which card stays, I cannot tell.
@@ -142,6 +139,7 @@ moth-1-illegal = { $has-option ->
    *[no] { $seat } plays { $card }; only the guard may, and that is { $guard }.
 }
 moth-1-not-verifiable = Only the guard may play { $card }; whether it was the guard, I cannot tell.
+moth-2-illegal = { $seat } gave { $taker } a moth: there was nothing else in that hand.
 
 ## Rulings: accusations and cheating
 
@@ -160,7 +158,6 @@ accuse-3-illegal-wrong-hand = { $seat } gives { $taker } the card that { $to } s
 accuse-3-legal-shown = The open hand proves it: { $seat } had nothing to give for the capture.
 accuse-3-illegal-shown = The open hand proves it: { $seat } had a card to give for the capture.
 accuse-3-illegal-played = This card proves it: { $seat } had a card to give for the capture.
-accuse-3-not-verifiable-vanished = Now it may be told: { $seat } had a card vanish before, perhaps the one to give for the capture.
 accuse-4-illegal-omitted = { $seat } accused wrongly, and did not draw a card.
 accuse-4-not-verifiable-omitted = { $seat } accused wrongly; whether a card was drawn for it, I cannot tell.
 accuse-4-illegal-too-many = { $count ->
@@ -178,6 +175,7 @@ cheat-4-not-verifiable = Perhaps { $seat } makes the last card vanish.
 cheat-5-illegal = { $seat } is the guard, and cheats.
 cheat-5-not-verifiable = Perhaps { $seat } cheats as the guard.
 fair-1-illegal-too-late = { $seat } called out too late: the card vanished well before.
+fair-1-not-verifiable-too-late = { $seat } may have called out too late: one card vanished well before, another perhaps just now.
 fair-1-illegal-acquitted = { $seat } got away, but a card did vanish just now.
 
 ## Rulings: rounds and scores

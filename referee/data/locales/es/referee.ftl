@@ -85,7 +85,6 @@ turn-4-illegal-too-many = { $count ->
 turn-4-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que encajara y debía robar.
 turn-4-illegal-shown = La mano descubierta lo demuestra: { $seat } robó teniendo una carta que encajaba.
 turn-4-illegal-played = Esta carta lo demuestra: { $seat } robó teniendo una carta que encajaba.
-turn-4-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que encajaba.
 turn-5-illegal = { $seat } sigue sin esperar a que las manos estén sobre el mosquito.
 pile-1-illegal = { $left ->
     [one] Se rehace la pila de robo, pero aún queda { $left } carta.
@@ -113,7 +112,6 @@ spider-1-not-verifiable-last-card = Quizá { $seat } regale su última carta con
 spider-1-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar tras la araña.
 spider-1-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar tras la araña.
 spider-1-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar tras la araña.
-spider-1-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar tras la araña.
 mosquito-1-illegal-omitted = { $has-to ->
     [yes] { $seat } no le dio ninguna carta a { $to } tras el mosquito.
    *[no] { $seat } no robó ninguna carta tras el mosquito.
@@ -130,7 +128,6 @@ mosquito-1-illegal-no-race = { $seat } da un manotazo, pero no hay carrera sobre
 mosquito-1-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar tras el mosquito.
 mosquito-1-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar tras el mosquito.
 mosquito-1-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar tras el mosquito.
-mosquito-1-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar tras el mosquito.
 cockroach-1-illegal-omitted = { $seat } no recogió su carta tras la carrera.
 cockroach-1-not-verifiable-omitted = No puedo saber si { $seat } recogió su carta tras la carrera.
 cockroach-1-not-verifiable-undecided = La carrera quedó sin decidir; no puedo saber qué carta se queda.
@@ -143,6 +140,7 @@ moth-1-illegal = { $has-option ->
    *[no] { $seat } juega { $card }; solo puede el chinche guardián, que es { $guard }.
 }
 moth-1-not-verifiable = Solo el chinche guardián puede jugar { $card }; no puedo saber si la jugó él.
+moth-2-illegal = { $seat } dio una polilla a { $taker }: en esa mano no había otra cosa.
 
 ## Decisiones: acusaciones y trampas
 
@@ -161,7 +159,6 @@ accuse-3-illegal-wrong-hand = { $seat } le da a { $taker } la carta que le toca 
 accuse-3-legal-shown = La mano descubierta lo demuestra: { $seat } no tenía nada que dar por la captura.
 accuse-3-illegal-shown = La mano descubierta lo demuestra: { $seat } tenía una carta que dar por la captura.
 accuse-3-illegal-played = Esta carta lo demuestra: { $seat } tenía una carta que dar por la captura.
-accuse-3-not-verifiable-vanished = Ahora se puede decir: { $seat } había hecho desaparecer una carta, quizá la que debía dar por la captura.
 accuse-4-illegal-omitted = { $seat } acusó sin razón y no robó ninguna carta.
 accuse-4-not-verifiable-omitted = { $seat } acusó sin razón; no puedo saber si robó una carta por ello.
 accuse-4-illegal-too-many = { $count ->
@@ -179,6 +176,7 @@ cheat-4-not-verifiable = Quizá { $seat } haga desaparecer su última carta.
 cheat-5-illegal = { $seat } es el chinche guardián y hace trampa.
 cheat-5-not-verifiable = Quizá { $seat } haga trampa siendo el chinche guardián.
 fair-1-illegal-too-late = { $seat } dio la voz demasiado tarde: la carta había desaparecido mucho antes.
+fair-1-not-verifiable-too-late = Quizá { $seat } avisó tarde: una carta desapareció mucho antes, y otra tal vez ahora mismo.
 fair-1-illegal-acquitted = { $seat } se libró, pero acababa de desaparecer una carta.
 
 ## Decisiones: rondas y puntos

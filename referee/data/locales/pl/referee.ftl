@@ -89,7 +89,6 @@ turn-4-illegal-too-many = { $count ->
 turn-4-legal-shown = Odkryta ręka to potwierdza: nic nie pasowało, trzeba było dobrać ({ $seat }).
 turn-4-illegal-shown = Odkryta ręka to zdradza: była pasująca karta, a mimo to doszło do dobrania ({ $seat }).
 turn-4-illegal-played = Ta karta to zdradza: pasowała, a mimo to doszło do dobrania ({ $seat }).
-turn-4-not-verifiable-vanished = Teraz można to powiedzieć: wcześniej zniknęła karta, być może ta pasująca ({ $seat }).
 turn-5-illegal = { $seat } gra dalej, zanim ręce znajdą się na komarze.
 pile-1-illegal = { $left ->
     [one] Stos dobierania powstaje od nowa, choć została w nim jeszcze { $left } karta.
@@ -120,7 +119,6 @@ spider-1-not-verifiable-last-card = Być może { $seat } oddaje pająkiem ostatn
 spider-1-legal-shown = Odkryta ręka to potwierdza: po pająku nie było czego oddać ({ $seat }).
 spider-1-illegal-shown = Odkryta ręka to zdradza: po pająku było co oddać ({ $seat }).
 spider-1-illegal-played = Ta karta to zdradza: po pająku było co oddać ({ $seat }).
-spider-1-not-verifiable-vanished = Teraz można to powiedzieć: wcześniej zniknęła karta, być może ta do oddania po pająku ({ $seat }).
 mosquito-1-illegal-omitted = { $has-to ->
     [yes] { $seat } nie oddaje karty po komarze, a powinna ją dostać ta osoba: { $to }.
    *[no] { $seat } nie dobiera karty po komarze.
@@ -138,7 +136,6 @@ mosquito-1-illegal-no-race = { $seat } kładzie rękę, ale nie ma wyścigu: le�
 mosquito-1-legal-shown = Odkryta ręka to potwierdza: po komarze nie było czego oddać ({ $seat }).
 mosquito-1-illegal-shown = Odkryta ręka to zdradza: po komarze było co oddać ({ $seat }).
 mosquito-1-illegal-played = Ta karta to zdradza: po komarze było co oddać ({ $seat }).
-mosquito-1-not-verifiable-vanished = Teraz można to powiedzieć: wcześniej zniknęła karta, być może ta do oddania po komarze ({ $seat }).
 cockroach-1-illegal-omitted = { $seat } nie zabiera swojej karty po wyścigu.
 cockroach-1-not-verifiable-omitted = Nie wiem, czy { $seat } zabiera swoją kartę po wyścigu.
 cockroach-1-not-verifiable-undecided = Wyścig jest nierozstrzygnięty; nie wiem, która karta zostaje.
@@ -151,6 +148,7 @@ moth-1-illegal = { $has-option ->
    *[no] { $seat } zagrywa: { $card }. To wolno tylko pluskwie strażniczej, a jest nią { $guard }.
 }
 moth-1-not-verifiable = Tylko pluskwa strażnicza może to zagrać: { $card }. Nie wiem, czy to była ona.
+moth-2-illegal = Ćma poszła w inne ręce ({ $seat } → { $taker }): nic innego nie było w ręce.
 
 ## Decyzje: oskarżenia i oszustwa
 
@@ -170,7 +168,6 @@ accuse-3-illegal-wrong-hand = { $seat } oddaje karną kartę i bierze ją { $tak
 accuse-3-legal-shown = Odkryta ręka to potwierdza: nie było karnej karty do oddania ({ $seat }).
 accuse-3-illegal-shown = Odkryta ręka to zdradza: była karna karta do oddania ({ $seat }).
 accuse-3-illegal-played = Ta karta to zdradza: była karna karta do oddania ({ $seat }).
-accuse-3-not-verifiable-vanished = Teraz można to powiedzieć: wcześniej zniknęła karta, być może ta karna ({ $seat }).
 accuse-4-illegal-omitted = { $seat } oskarża niesłusznie i nie dobiera za to karty.
 accuse-4-not-verifiable-omitted = { $seat } oskarża niesłusznie; nie wiem, czy dobiera za to kartę.
 accuse-4-illegal-too-many = { $count ->
@@ -189,6 +186,7 @@ cheat-4-not-verifiable = Być może { $seat } sprawia, że znika ostatnia karta.
 cheat-5-illegal = { $seat } jest pluskwą strażniczą i oszukuje.
 cheat-5-not-verifiable = Być może { $seat } oszukuje jako pluskwa strażnicza.
 fair-1-illegal-too-late = { $seat } woła za późno: karta zniknęła dużo wcześniej.
+fair-1-not-verifiable-too-late = Być może za późno ({ $seat }): jedna karta zniknęła dużo wcześniej, inna może właśnie teraz.
 fair-1-illegal-acquitted = { $seat } wychodzi z tego cało, a karta przed chwilą naprawdę zniknęła.
 
 ## Decyzje: rundy i punkty
