@@ -6,7 +6,7 @@ RUNTIME := .venv
 DEV := .venv-dev
 FILMS ?= ../shared/films
 
-.PHONY: install demo test test-slow coverage games lint evaluate clean
+.PHONY: install demo test test-slow coverage games lint films films-small films-check evaluate clean
 
 install: $(RUNTIME)/.done
 
@@ -34,6 +34,16 @@ lint: $(DEV)/.done
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports
+
+# Rendered films with their truth, kept outside the checkout; what is there is not made again.
+films: $(DEV)/.done
+	$(DEV)/bin/python scripts/films.py $(FILMS_FLAGS)
+
+films-small: $(DEV)/.done
+	$(DEV)/bin/python scripts/films.py --small $(FILMS_FLAGS)
+
+films-check: $(DEV)/.done
+	$(DEV)/bin/python scripts/films.py --check $(FILMS_FLAGS)
 
 # FILMS is any folder of films with their truth; without ../shared it is the demo's.
 evaluate: $(DEV)/.done

@@ -173,6 +173,20 @@ def show_table(
         typer.echo(line)
 
 
+@games.command("tell")
+def tell(
+    events: Annotated[Path, typer.Argument(help="The game's events (JSON Lines).")],
+    guard: Annotated[bool, typer.Option(help="Tell what the guard alone may know, too.")] = False,
+    language: Annotated[str, typer.Option(help="en, es, pl or de; else the one of your system.")] = "",
+) -> None:
+    """Tell a game in words: what happened, and each ruling with its reason."""
+    from referee.messages import language_of
+    from referee.transcript import tell_game
+
+    for line in tell_game(events, language or language_of(os.environ), for_guard=guard):
+        typer.echo(line)
+
+
 @games.command("export")
 def export_text(
     events: Annotated[Path, typer.Argument(help="The game's events (JSON Lines).")],

@@ -224,6 +224,7 @@ class _Privacy:
         self._public: set[int] = set()
         self._private: dict[int, _Audience] = {}
         self._pillars: dict[int, _Pillar] = {}
+        self._captures: dict[int, Seat] = {}
 
     def admit(self, event: Event) -> _Audience:
         """Who may see this event, before anything that follows from it is known."""
@@ -264,6 +265,8 @@ class _Privacy:
             return _Circle.EVERYBODY
         if self._guard is None or isinstance(event, RoundScored) or _may_concern(event, self._guard):
             return _Circle.NOBODY_YET
+        if isinstance(event, Ruled) and self._captures.get(event.about) == self._guard:
+            return _Circle.NOBODY_YET  # It rests on what the guard of before was told, not the one of now.
         return self._guard
 
     # ---- who is the guard, and is the round open ----
@@ -287,6 +290,8 @@ class _Privacy:
             self._guard = event.guard
         elif isinstance(event, Guard | GuardSeen) or (isinstance(event, Settled) and event.caught):
             self._guard = event.seat
+        if isinstance(event, Settled) and event.caught:
+            self._captures[event.seq] = event.seat
 
     def _doubt(self, event: Corrected, pillar: _Pillar) -> None:
         """A pillar is set right: until it is said anew who is the guard, nobody is taken for it."""

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from referee.eventline import read_events
 from referee.game import Game
+from referee.projection import Page, Viewer
 from referee.record import text_of, write_events
 from referee.rules.notation import WrittenGame, parse_game, print_game
 from referee.standing import describe_table
+from referee.wording import Narrator
 from referee.writing import refuse_to_overwrite, writing
 
 
@@ -45,3 +47,24 @@ def describe_game(events: Path, *, for_guard: bool) -> Iterator[str]:
     for event in read_events(text_of(events).split("\n")):
         game.observe(event)
     return describe_table(game.umpire, for_guard=for_guard)
+
+
+def tell_game(events: Path, language: str, *, for_guard: bool) -> Iterator[str]:
+    """A game in words, a line an event, with the reason of each ruling: the rulings are made anew.
+
+    Args:
+        events: JSON Lines; rulings in it are passed over.
+        language: One of `referee.messages.LANGUAGES`.
+        for_guard: Whether to tell all that is in the log, and not only what the table may hear.
+
+    Raises:
+        RefereeError: A line is no event or makes no sense, the file cannot be read, or there is no such
+            language.
+    """
+    narrator, viewer, game = Narrator({}, language), Viewer(Page.TABLE), Game()
+    for event in read_events(text_of(events).split("\n")):
+        for one in game.observe(event):
+            for heard in (one,) if for_guard else viewer.feed(one):
+                words = narrator.tell(heard)
+                if words:
+                    yield f"{heard.t:7.2f} s  {words}"

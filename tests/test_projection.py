@@ -203,6 +203,7 @@ SECRET_CASES: list[tuple[str, list[Event], set[Recipient]]] = [
     ("the guard judged", [PLAY, ruled(2, "CHEAT-4", ANA)], set()),
     ("judged, but nobody knows who", [PLAY, ruled(2, "CHEAT-1", None)], set()),
     ("FAIR-1 about a public event", [CAUGHT_DORA, Guard(t=5.0, seat=ANA), ruled(2, "FAIR-1")], {ANA}),
+    ("FAIR-1 of the guard of before", [CAUGHT_DORA, ruled(2, "FAIR-1", ANA)], set()),
     ("a public rule, private event", [vanished(DORA), ruled(2, "ROUND-1")], {ANA}),
     ("turn", [vanished(DORA), Turn(t=2.0, about=2, seat=BEA)], {ANA}),
     ("turn without about", [vanished(DORA), Turn(t=2.0, seat=BEA)], set(EVERYBODY)),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import RefereeError
-from referee.transcript import export_game, import_game
+from referee.transcript import export_game, import_game, tell_game
 
 ROOT = Path(__file__).resolve().parent.parent
 DEMO = ROOT / "tests/playthroughs/demo.jsonl"
@@ -75,3 +75,30 @@ def test_a_file_that_is_none_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["export", "import"])
 def test_the_commands_have_help(command: str) -> None:
     assert b"Usage" in referee(command, "--help").stdout
+
+
+GAME = """\
+round 1: seats ana ben cem; guard ana; top N2; hands ana 8, ben 8, cem 8
+1.0 ana plays N5
+2.0 vanished from cem: below
+"""
+
+
+def test_a_game_is_told_in_words_with_the_reason_of_each_ruling(tmp_path: Path) -> None:
+    game, text = tmp_path / "game.jsonl", tmp_path / "game.txt"
+    text.write_text(GAME)
+    import_game(text, game)
+    told = {language: "\n".join(tell_game(game, language, for_guard=False)) for language in ("en", "de")}
+    assert "NOT ALLOWED (TURN-3): Ana plays number card 5 on number card 2" in told["en"]
+    assert "   1.00 s  " in told["en"]
+    assert told["de"] != told["en"]
+    # What the guard alone may know is told only where that is asked for.
+    secret = "\n".join(tell_game(game, "en", for_guard=True))
+    assert len(secret.splitlines()) == len(told["en"].splitlines()) + 2
+    assert referee("tell", game, "--guard", "--language", "en").stdout.decode().strip() == secret.strip()
+
+
+def test_a_language_that_is_not_there_is_one_line() -> None:
+    run = referee("tell", DEMO, "--language", "xx")
+    assert run.returncode != 0
+    assert len(run.stderr.decode().strip().splitlines()) == 1

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.events import BlindReason, CardPlayed, CardRetracted, NotObserved, Observation, RoundStarted
 from referee.vision.capture.frames import Frame
@@ -19,6 +21,14 @@ RECOVERY = 0.3
 """Seconds for which all frames can be compared after which the gap is over."""
 MOVED = 3.0
 """Pixels of the frame by which a camera stands elsewhere after a gap."""
+DARK = 8.0
+"""Mean of each pixel's brightest channel, of 255, below which a first picture shows nothing."""
+BRIGHTER = 1.4
+"""How many times as bright as the first picture one may be: beyond that the camera has only now woken up."""
+WAKING = 5.0
+"""Seconds within which a camera wakes up."""
+THUMB = (32, 18)
+"""Width and height of the copy in which brightness is compared."""
 OBSERVES = (CardPlayed.type, CardRetracted.type)
 """What this version can see, apart from how a round begins."""
 
@@ -33,13 +43,20 @@ class Watcher:
     """
 
     def __init__(self, table: Table, deck: Deck, start: RoundStarted) -> None:
+        self._table, self._deck = table, deck
         self._steady = Steady(table)
         self._pile = PileWatcher(Region.of_pile(table), deck)
         self._start = start
         self._gap: _Gap | None = None
+        self._waking = _Waking()
+        self._opened = False
 
     def see(self, frame: Frame) -> Iterator[Observation]:
         """The observations that are settled by `frame`; frames must come in the order of their times."""
+        if self._waking.begins_anew(frame):
+            yield from self._begin_anew()
+        if self._waking.is_dark:
+            return
         stand = self._steady.see(frame.t, frame.image)
         if self._gap is not None and self._gap.is_over(frame.t, stand):
             yield from self._missed(self._gap)
@@ -47,14 +64,33 @@ class Watcher:
             self._gap = (self._gap or _Gap(frame.t, stand)).with_frame(frame.t, stand)
         elif self._gap is None or self._gap.length < LEAST_GAP:
             for event in self._pile.see(frame.t, frame.image, stand):
-                yield self._observation(event)
+                yield from self._told(event)
 
     def end(self) -> Iterator[Observation]:
         """What is left to say when no frames come any more: a round never seen begins all the same."""
         if self._gap is not None:
             yield from self._missed(self._gap)
         for event in self._pile.end():
+            yield from self._told(event)
+        if self._waking.is_dark and self._waking.has_begun:
+            dark = self._waking.in_the_dark()
+            yield replace(self._start, t=dark.from_t, top=None)
+            if dark.to_t > dark.from_t:
+                yield dark
+
+    def _begin_anew(self) -> Iterator[Observation]:
+        """What was seen before a camera had woken up is nothing to compare with."""
+        self._steady = Steady(self._table)
+        self._pile = PileWatcher(Region.of_pile(self._table), self._deck)
+        self._gap = None
+        if self._opened:
+            yield self._waking.in_the_dark()
+
+    def _told(self, event: PileEvent) -> Iterator[Observation]:
+        """A round begins once, also for eyes that begin anew."""
+        if not isinstance(event, Opened) or not self._opened:
             yield self._observation(event)
+        self._opened |= isinstance(event, Opened)
 
     def _missed(self, gap: "_Gap") -> Iterator[Observation]:
         self._gap = None
@@ -62,7 +98,7 @@ class Watcher:
             return
         self._pile.miss(gap.to_t)
         for event in self._pile.end():
-            yield self._observation(event)
+            yield from self._told(event)
         yield NotObserved(t=gap.to_t, from_t=gap.from_t, to_t=gap.to_t, reason=gap.reason)
 
     def _observation(self, event: PileEvent) -> Observation:
@@ -78,6 +114,44 @@ class Watcher:
                 candidates=sighting.reading.candidates,
             )
         return CardRetracted(t=event.t, seat=None, card=event.code)
+
+
+class _Waking:
+    """The first seconds of a camera: black pictures, and ones that grow brighter until it has woken up."""
+
+    def __init__(self) -> None:
+        self._begun: float | None = None
+        self._seen = 0.0
+        self._first: NDArray[np.float32] | None = None
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether no picture has shown anything so far."""
+        return self._first is None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there has been any picture."""
+        return self._begun is not None
+
+    def begins_anew(self, frame: Frame) -> bool:
+        """Whether this frame is the first that shows how things really look, after others that did not."""
+        self._begun = frame.t if self._begun is None else self._begun
+        self._seen = frame.t
+        if self._first is not None and frame.t - self._begun > WAKING:
+            return False
+        small = cv2.resize(frame.image, THUMB, interpolation=cv2.INTER_AREA).max(axis=2).astype(np.float32)
+        if small.mean() < DARK:
+            return False
+        # A hand that comes in changes a part of the picture, a camera that wakes up all of it.
+        if self._first is not None and np.median(small / np.maximum(self._first, 1.0)) < BRIGHTER:
+            return False
+        self._first = small
+        return frame.t > self._begun
+
+    def in_the_dark(self) -> NotObserved:
+        """What went by until the last frame that was looked at."""
+        return NotObserved(t=self._seen, from_t=self._begun or 0.0, to_t=self._seen, reason="dark")
 
 
 class _Gap:

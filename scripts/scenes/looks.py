@@ -9,11 +9,8 @@ from random import Random
 
 import numpy as np
 
-from scenes.optics import filled, over_table
+from scenes.aim import filled, over_table
 from scenes.state import Camera, Look, Person, Vector, to_world
-
-TABLES = ((90.0, 60.0), (100.0, 70.0), (110.0, 70.0), (120.0, 75.0), (95.0, 85.0))
-"""Width and depth of a table in cm."""
 
 TOPS_DEV = ("oak", "walnut", "white", "felt", "cloth", "checked")
 TOPS_CHECK = ("birch", "flowered")
@@ -93,24 +90,30 @@ def size_of(someone: Person) -> str:
 
 
 def setting(
-    rng: Random, *, tops: Sequence[str], light: str = "good", size: tuple[int, int] = (1280, 720)
+    rng: Random,
+    table: tuple[float, float],
+    *,
+    tops: Sequence[str],
+    light: str = "good",
+    size: tuple[int, int] = (1280, 720),
 ) -> Setting:
     """A table in a room under a camera that sees all of it.
 
     Args:
         rng: Where chance comes from.
+        table: Its width and depth in cm.
         tops: Table tops to choose from.
         light: `good`, `glare`, `dim` or `drifting`.
         size: Of the picture, in pixels.
     """
-    table = rng.choice(TABLES)
     look = lit(rng, replace(Look(), table_cm=table, top=rng.choice(tops), seed=rng.randrange(1 << 30)), light)
     tilt = rng.choice((0.0, 0.0, math.radians(rng.uniform(8, 25)), math.radians(rng.uniform(25, 45))))
     camera = over_table(
         to_world((table[0] / 2, table[1] / 2)),
         height=rng.uniform(80, 150) * math.cos(tilt),
         tilt=tilt,
-        bearing=rng.choice((0.0, math.pi / 2, math.pi, -math.pi / 2)) + rng.uniform(-0.15, 0.15),
+        # Along the long edge: from a short one a wide picture would show the people more than the table.
+        bearing=rng.choice((0.0, math.pi)) + rng.uniform(-0.35, 0.35),
         roll=rng.uniform(-0.12, 0.12),
         size=size,
     )

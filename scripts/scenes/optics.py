@@ -1,78 +1,76 @@
-"""The pinhole camera: where a point of the world lies in the picture, and how to hold it over a table."""
+"""Where a world point is in the picture."""
 
 from __future__ import annotations
 
-import math
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scenes.state import Camera, Vector
+from scenes.state import Camera
+
+Floats = NDArray[np.float64]
+
+Rect = tuple[int, int, int, int]
+"""A part of a picture: x, y, width, height."""
+
+NEAR, FAR = 5.0, 900.0
 
 
-def axes_of(camera: Camera) -> Vector:
-    """(3, 3); rows are unit vectors in the world: to the picture's right, down in it, and into it."""
-    eye, target = np.asarray(camera.eye), np.asarray(camera.target)
-    forward = _unit(target - eye)
-    right = _unit(np.cross(forward, np.asarray(camera.up, dtype=np.float64)))
-    return np.array([right, np.cross(forward, right), forward])
+@lru_cache(maxsize=64)
+def axes(camera: Camera) -> Floats:
+    """(3, 3) with rows right, up and forward of the picture, in the world."""
+    forward = np.subtract(camera.target, camera.eye)
+    forward = forward / np.linalg.norm(forward)
+    right = np.cross(forward, np.asarray(camera.up, dtype=np.float64))
+    right = right / np.linalg.norm(right)
+    return np.stack([right, np.cross(right, forward), forward])
 
 
-def project(camera: Camera, points: Vector) -> Vector:
-    """World points (n, 3) in the picture (n, 2), in pixels; a pixel's centre lies at a half.
+def project(camera: Camera, points: Floats) -> Floats:
+    """World points (n, 3) as pixels (n, 2), x to the right and y down; a pixel's centre is at half.
 
-    Raises:
-        ValueError: A point lies behind the camera.
+    The picture's top left corner is (0, 0). Points behind the camera give NaN.
     """
-    seen = (np.atleast_2d(points) - np.asarray(camera.eye)) @ axes_of(camera).T
-    if (seen[:, 2] <= 0).any():
-        raise ValueError("a point behind the camera has no place in its picture")
-    centre = np.array([camera.width / 2, camera.height / 2])
-    pixels: Vector = centre + camera.focal * seen[:, :2] / seen[:, 2:]
-    return pixels
+    seen = (np.asarray(points, dtype=np.float64) - np.asarray(camera.eye)) @ axes(camera).T
+    depth = np.where(seen[:, 2] > 1e-6, seen[:, 2], np.nan)
+    x = camera.width / 2 + camera.focal * seen[:, 0] / depth
+    y = camera.height / 2 - camera.focal * seen[:, 1] / depth
+    return np.stack([x, y], axis=1)
 
 
-def over_table(
-    middle: Vector,
-    *,
-    height: float,
-    tilt: float = 0.0,
-    bearing: float = 0.0,
-    roll: float = 0.0,
-    size: tuple[int, int] = (1280, 720),
-) -> Camera:
-    """A camera over the table, with a focal length of one picture width.
-
-    Args:
-        middle: The point (3,) of the world that it looks at.
-        height: Of the camera over that point, in cm.
-        tilt: From straight down, in radians.
-        bearing: To which side it stands, in radians from the picture's lower edge.
-        roll: How far it is turned about its own axis, in radians.
-        size: Width and height of the picture in pixels.
-    """
-    away = height * math.tan(tilt)
-    eye = middle + np.array([away * math.sin(bearing), -away * math.cos(bearing), height])
-    up = (math.sin(bearing + roll) * -1.0, math.cos(bearing + roll), 0.0)
-    return Camera(_triple(eye), _triple(middle), up, size[0], size[1], float(size[0]))
+def clip_matrix(camera: Camera) -> Floats:
+    """(4, 4) from the world to clip space, as OpenGL wants it, in row-major order."""
+    view = np.eye(4)
+    view[:3, :3] = axes(camera) * np.array([[1.0], [1.0], [-1.0]])
+    view[:3, 3] = -view[:3, :3] @ np.asarray(camera.eye)
+    lens = np.zeros((4, 4))
+    lens[0, 0] = 2 * camera.focal / camera.width
+    lens[1, 1] = 2 * camera.focal / camera.height
+    lens[2, 2:] = (FAR + NEAR) / (NEAR - FAR), 2 * FAR * NEAR / (NEAR - FAR)
+    lens[3, 2] = -1.0
+    matrix: Floats = lens @ view
+    return matrix
 
 
-def filled(camera: Camera, points: Vector, margin: float = 0.04) -> Camera:
-    """The same camera with the longest focal length that keeps all points in the picture.
-
-    Args:
-        camera: Where it is, and its picture's size.
-        points: (n, 3) of the world.
-        margin: What to leave free at each edge, as a share of the picture's size.
-    """
-    half = np.array([camera.width / 2, camera.height / 2])
-    off = np.abs(project(camera, points) - half)
-    stretch = float(((1 - 2 * margin) * half / np.maximum(off.max(axis=0), 1e-6)).min())
-    return Camera(camera.eye, camera.target, camera.up, camera.width, camera.height, camera.focal * stretch)
+def shifted(clip: Floats, pixels: tuple[float, float], camera: Camera) -> Floats:
+    """A clip matrix that moves the picture by so many pixels to the right and up."""
+    moved = np.eye(4)
+    moved[0, 3], moved[1, 3] = 2 * pixels[0] / camera.width, 2 * pixels[1] / camera.height
+    matrix: Floats = moved @ clip
+    return matrix
 
 
-def _unit(vector: Vector) -> Vector:
-    return vector / np.linalg.norm(vector)
+def near(camera: Camera, points: Floats, rect: Rect, reach_cm: float) -> NDArray[np.bool_]:
+    """Which of the points (n, 3) are in a part of the picture, or within a reach of it."""
+    x, y, width, height = rect
+    distance = np.linalg.norm(points - np.asarray(camera.eye), axis=1)
+    pad = (reach_cm * camera.focal / np.maximum(distance - reach_cm, 1.0))[:, None]
+    pixels = project(camera, points)
+    after, before = pixels > np.array([x, y]) - pad, pixels < np.array([x + width, y + height]) + pad
+    return np.asarray((after & before).all(axis=1), dtype=np.bool_)
 
 
-def _triple(vector: Vector) -> tuple[float, float, float]:
-    return float(vector[0]), float(vector[1]), float(vector[2])
+def in_picture(camera: Camera, points: Floats) -> bool:
+    """Whether any of the points (n, 3) is in the picture."""
+    return bool(near(camera, points, (0, 0, camera.width, camera.height), 0.0).any())

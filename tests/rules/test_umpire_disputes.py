@@ -3,7 +3,7 @@
 import pytest
 
 from referee.errors import EventError, InvalidInputError
-from referee.events import Contested, Corrected, RoundStarted, Settled, Vanished
+from referee.events import Contested, Corrected, RoundStarted, Settled, Slap, Slaps, Vanished
 from referee.game import Game
 from referee.rules.variants import Option
 from tests.rules.umpire_table import SEATS, UmpireTable
@@ -283,3 +283,79 @@ def test_who_contests_or_corrects_sits_at_the_table() -> None:
         game.observe(Contested(t=1.0, about=1, by="zed"))
     with pytest.raises(EventError, match="by 'zed' is neither a seat"):
         game.observe(Corrected(t=1.0, about=1, values={"top": "N4"}, by="zed"))
+
+
+@pytest.mark.rule("SPIDER-1", "ACCUSE-3", "ACCUSE-4")
+def test_the_penalty_of_an_unknown_guard_is_owed_until_the_next_play() -> None:
+    """A second accusation made the first one's penalty forgotten once, and its gift was the spider's then."""
+    seats = ("ana", "ben", "cem", "dea")
+    table = UmpireTable("N3", guard=None, seats=seats, hands=dict.fromkeys(seats, 8))
+    table.play("ana", "S4")
+    table.accuse("ben")
+    table.settle("ben", caught=True)
+    table.give("ana", "ben")
+    table.accuse("cem")
+    table.settle("cem", caught=False)
+    table.draw("ben")
+    assert not any("SPIDER-1 illegal" in one for one in table.give("ana", "dea"))
+
+
+@pytest.mark.rule("CHEAT-4", "CHEAT-3")
+def test_a_late_vanishing_is_held_against_the_hand_and_the_dispute_of_its_moment() -> None:
+    """Ana still had two cards when one vanished, and cem's vanished while ben stood accused."""
+    table = UmpireTable("N3", guard="cem", hands={"ana": 2, "ben": 8, "cem": 8})
+    table.play("cem", "N4")
+    table.play("ana", "N5")
+    late = table.see(Vanished(t=table.t - 0.5, seat="ana", how="edge", confidence=1.0))
+    assert late == ["CHEAT-4 not_verifiable ana"]
+    table.accuse("ben")
+    table.settle("ben", caught=False)
+    told = table.see(Vanished(t=table.t - 1.0, seat="ben", how="edge", confidence=1.0))
+    assert told == ["CHEAT-3 illegal ben"]
+
+
+@pytest.mark.rule("ROUND-1")
+def test_who_is_empty_after_the_round_was_won_does_not_win_it() -> None:
+    table = UmpireTable("N3", hands={"ana": 1, "ben": 1, "cem": 8})
+    table.play("ana", "N4")
+    table.play("ben", "N5")
+    assert table.end("ben") == ["ROUND-1 illegal ana", "ROUND-1 illegal ben"]
+    assert table.keys[-1] == "round-1-illegal-late"
+
+
+@pytest.mark.rule("TURN-3", "COCKROACH-1")
+def test_what_lies_on_the_pile_after_an_unseen_race_is_not_known() -> None:
+    table = UmpireTable("N3", observes=("round_started", "card_played", "card_retracted", "settled"))
+    table.play("ana", "C4")
+    table.back("ben", None)
+    assert table.play("ben", "N5", after=9.0)[0] == "TURN-3 not_verifiable ben"
+
+
+@pytest.mark.rule("ACCUSE-2", "MOSQUITO-1")
+def test_who_slaps_on_while_an_accusation_is_being_settled_breaks_it() -> None:
+    table = UmpireTable("N3")
+    table.play("ana", "M4")
+    table.accuse("ben")
+    said = table.slap("ben", "cem")
+    assert said[:2] == ["ACCUSE-2 illegal ben", "ACCUSE-2 illegal cem"]
+    # The race counts all the same: an illegal play stands.
+    assert said[2] == "mosquito decided cem"
+
+
+@pytest.mark.rule("ACCUSE-2", "MOSQUITO-1")
+def test_slaps_on_nothing_in_a_dispute_break_it_too() -> None:
+    table = UmpireTable("N3")
+    table.play("ana", "N4")
+    table.accuse("ben")
+    assert table.slap("cem", card="N4") == ["ACCUSE-2 illegal cem"]
+
+
+@pytest.mark.rule("ACCUSE-2", "MOSQUITO-1")
+def test_who_had_slapped_before_the_guard_called_out_did_nothing_wrong() -> None:
+    table = UmpireTable("N3")
+    table.play("ana", "M4")
+    times = (("ben", table.t + 0.5), ("cem", table.t + 0.9))
+    table.accuse("ben")
+    arrivals = tuple(Slap(seat=seat, t=t, sigma=0.01) for seat, t in times)
+    said = table.see(Slaps(t=times[-1][1], card="M4", arrivals=arrivals, on_top="cem", missing=()))
+    assert said[0] == "mosquito decided cem"

@@ -7,13 +7,14 @@ from scenes.looks import TOPS_CHECK, TOPS_DEV, closer, corners, people, setting,
 from scenes.optics import project
 from scenes.state import to_world
 
+TABLE = (110.0, 70.0)
 LIGHTS = ("good", "dim", "glare", "drifting")
 
 
 @pytest.mark.parametrize("light", LIGHTS)
 def test_the_whole_table_is_in_the_picture(light: str) -> None:
     for seed in range(40):
-        made = setting(Random(seed), tops=TOPS_DEV, light=light)
+        made = setting(Random(seed), TABLE, tops=TOPS_DEV, light=light)
         share = project(made.camera, corners(made.look.table_cm)) / (made.camera.width, made.camera.height)
         assert share.min() > 0
         assert share.max() < 1
@@ -23,7 +24,7 @@ def test_the_whole_table_is_in_the_picture(light: str) -> None:
 
 
 def test_a_dim_room_is_slow_dark_and_noisy() -> None:
-    dim, good = (setting(Random(1), tops=TOPS_DEV, light=light) for light in ("dim", "good"))
+    dim, good = (setting(Random(1), TABLE, tops=TOPS_DEV, light=light) for light in ("dim", "good"))
     assert dim.rate == 16
     assert dim.look.lamp_power < 0.7 < good.look.lamp_power
     assert dim.look.noise > good.look.noise
@@ -43,7 +44,7 @@ def test_people_are_of_all_kinds() -> None:
 
 
 def test_a_longer_lens_shows_the_middle() -> None:
-    made = setting(Random(4), tops=TOPS_DEV)
+    made = setting(Random(4), TABLE, tops=TOPS_DEV)
     middle = to_world((50.0, 30.0))
     near = closer(made.camera, middle, 25.0, (640, 480))
     assert project(near, middle[None])[0] == pytest.approx((320, 240))

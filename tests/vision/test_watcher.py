@@ -198,3 +198,43 @@ def test_a_top_that_was_not_seen_at_rest_is_not_known() -> None:
     events = watched(covered(0.01, 2.5), 3.2)
     assert top(events) is None
     assert [type(event) for event in events] == [RoundStarted, NotObserved]
+
+
+# ---- a camera that wakes up ----
+
+
+def waking(begin: float, until: float) -> Disturbance:
+    """From a share of the light on, all of it from a moment on."""
+    return lambda picture, t: (
+        lit(picture, min(1.0, begin + (1 - begin) * t / until)) if t < until else picture
+    )
+
+
+@pytest.mark.parametrize(
+    ("disturb", "start"),
+    [
+        pytest.param(lambda picture, t: lit(picture, float(t > 0)), 1 / 30, id="the first picture is black"),
+        pytest.param(lambda picture, t: lit(picture, float(t >= 0.5)), 0.5, id="half a second is black"),
+        pytest.param(waking(0.0, 1.0), None, id="from black to light in a second"),
+        pytest.param(waking(0.25, 1.0), None, id="from a quarter of the light to all of it"),
+    ],
+)
+def test_a_camera_that_wakes_up_loses_no_play(disturb: Disturbance, start: float | None) -> None:
+    """All that came later was held against the first picture, and nothing was seen any more."""
+    seen = watched(disturb)
+    assert [card for card, _ in plays(seen)] == [card for card, _ in plays(truth())]
+    assert [t for _, t in plays(seen)] == pytest.approx([t for _, t in plays(truth())], abs=0.07)
+    assert [event.type for event in seen].count("round_started") == 1
+    assert top(seen) == "N2"
+    if start is not None:
+        assert seen[0].t == pytest.approx(start, abs=0.04)
+
+
+@pytest.mark.parametrize("light", [0.0, 0.03])
+def test_a_film_in_the_dark_was_not_observed(light: float) -> None:
+    seen = watched(lambda picture, _: lit(picture, light), 2.0)
+    assert [event.type for event in seen] == ["round_started", "not_observed"]
+    gap = seen[1]
+    assert isinstance(gap, NotObserved)
+    assert (gap.from_t, gap.reason) == (0.0, "dark")
+    assert gap.to_t == pytest.approx(2.0, abs=0.05)

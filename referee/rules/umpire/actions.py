@@ -81,6 +81,7 @@ def close_last_action(here: Round, event: RoundEnded) -> Iterator[Ruled]:
         yield rule(event, "TURN-5", "illegal", action.actor, actor=action.actor, option="last_card_action")
     for duty in _current(here):
         if duty.about == action.about and duty.deed != "return":
+            duty.option = duty.option or "last_card_action"
             yield from _judge_duty(here, event, duty)
 
 
@@ -90,7 +91,7 @@ def _judge_duty(here: Round, event: CardPlayed | RoundEnded, duty: Duty) -> Iter
     excused = duty.excused or (duty.gave and here.may_have_nothing_to_give(duty.rule, duty.seat))
     verdict = judge_omission(observed=observed, hidden=here.gap, excused=excused)
     here.ask_or_forget(duty, event.seq if observed and not here.gap else None)
-    said = rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(here, duty))
+    said = rule(event, duty.rule, verdict, duty.seat, "omitted", to=duty.to, option=_option(duty))
     yield said
     if observed and not here.gap and excused and _is_known_to_guard(here, duty):
         yield rule(
@@ -101,7 +102,7 @@ def _judge_duty(here: Round, event: CardPlayed | RoundEnded, duty: Duty) -> Iter
             "omitted",
             private=True,
             to=duty.to,
-            option=_option(here, duty),
+            option=_option(duty),
         )
 
 
@@ -112,10 +113,8 @@ def _is_known_to_guard(here: Round, duty: Duty) -> bool:
     return not duty.gave or not here.may_have_nothing_to_give(duty.rule, duty.seat, for_guard=True)
 
 
-def _option(here: Round, duty: Duty) -> str | None:
-    if duty.rule == "ACCUSE-3" and not here.variant.guard_penalty_may_be_moth:
-        return "guard_penalty_may_be_moth"
-    return duty.option
+def _option(duty: Duty) -> str | None:
+    return "guard_penalty_may_be_moth" if duty.rule == "ACCUSE-3" else duty.option
 
 
 # ---- draws ----
@@ -133,6 +132,7 @@ def draw_cards(here: Round, event: CardDrawn) -> list[Ruling]:
     if late is not None and event.count == 1:
         here.turn_or = event.seat if late.overdue else here.left_of(event.seat)
     here.ledger.draw_cards(event.seat, event.count, event.seq)
+    here.moved_at[event.seat] = event.t
     here.note_refilled(event.seat)
     for question in here.questions_of(event.seat):
         question.gained += event.count
@@ -252,6 +252,7 @@ def give_cards(here: Round, event: CardGiven) -> list[Ruling]:
     owed = any(duty.seat == event.giver and duty.deed == "give" for duty in here.duties)
     rulings = [] if here.ended else _judge_gift(here, event)
     here.ledger.give(event.giver, event.taker, event.count, event.seq)
+    here.moved_at |= {event.giver: event.t, event.taker: event.t}
     here.note_refilled(event.taker)
     for question in here.questions_of(event.giver):
         question.lost += event.count

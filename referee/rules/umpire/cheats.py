@@ -48,10 +48,13 @@ def _judge_vanishing(here: Round, event: Vanished) -> Iterator[Ruled]:
     twin = _twin(here, event) if seen else None
     if twin is not None:
         yield rule(event, "CHEAT-2", verdict_at(min(event.confidence, twin.confidence)), seat)
-    if here.dispute is not None and seen and event.t >= here.dispute.t:
-        yield rule(event, "CHEAT-3", verdict, seat, accused=here.dispute.seat)
+    accused = here.accused_at(event.t)
+    if accused is not None and seen:
+        yield rule(event, "CHEAT-3", verdict, seat, accused=accused)
     if is_last_card(here.ledger.hands[seat].in_hand):
-        yield rule(event, "CHEAT-4", verdict if here.sees("settled") else "not_verifiable", seat)
+        # Where the hand has moved since, it was another one then.
+        certain = here.sees("settled") and event.t >= here.moved_at.get(seat, 0.0)
+        yield rule(event, "CHEAT-4", verdict if certain else "not_verifiable", seat)
     if seat == here.guard_at(event.t):
         certain = seen or not here.guard_changes
         yield rule(event, "CHEAT-5", verdict if certain else "not_verifiable", seat)
@@ -102,6 +105,8 @@ def settle(here: Round, event: Settled) -> list[Ruling]:
     """
     here.check_seats(event, event.seat)
     dispute, here.dispute = here.dispute, None
+    if dispute is not None:
+        here.disputes.append((dispute.t, event.t, dispute.seat))
     accuser = here.sure_guard if dispute is None else here.accuser
     if dispute is not None and dispute.seat != event.seat:
         dispute = None
@@ -180,7 +185,8 @@ def _catch(here: Round, event: Settled, accuser: str | None) -> list[Ruling]:
         question.gained += 1
     _forget_vanishing(here, event.seat)
     guard = None if accuser == event.seat else accuser
-    here.penalty = guard is None
+    # An earlier penalty, of an unknown guard, may be owed still.
+    here.penalty |= guard is None
     if guard is not None and here.held(guard) != 0:
         here.owe_gift("ACCUSE-3", guard, event.seq, to=event.seat)
     return [] if event.seat == here.guard else [*_pass_guard(here, event.seat, event.t)]
@@ -195,7 +201,7 @@ def _forget_vanishing(here: Round, seat: str) -> None:
 
 def _acquit(here: Round, event: Settled, accuser: str | None, *, called: bool) -> list[Ruling]:
     """ACCUSE-4: a penalty only for a guard who called out; what was not heard may have been one."""
-    here.penalty = accuser is None or not called
+    here.penalty |= accuser is None or not called
     if accuser is not None and called and here.ledger.can_be_drawn() != 0:
         here.duties.append(Duty("ACCUSE-4", accuser, "draw", event.seq))
     return []

@@ -129,6 +129,7 @@ def _let_it_stand(here: Round, event: CardPlayed, card: Card | None, *, may_be_a
     here.pile.lay(card)
     here.ledger.play(event.seat, card, event.seq)
     if event.seat is not None:
+        here.moved_at[event.seat] = event.t
         here.note_emptied(event.seat, in_time=not here.is_won())
     next_turn = None if may_be_answer else here.left_of(event.seat)
     if here.is_won() and (
@@ -176,6 +177,10 @@ def _undo(here: Round, event: CardRetracted, laid: Laid) -> list[Ruling]:
 
 def _take_from_pile(here: Round, seat: str | None, card: Card | None, about: int) -> None:
     here.pile.take_back(card)
+    if here.race is not None and card is None and not here.sees("landings"):
+        # Which card is left of an unseen race is not known.
+        here.pile.forget()
+        here.laid = None
     here.ledger.take_back(seat, card, about)
     if seat is not None:
         here.note_refilled(seat)

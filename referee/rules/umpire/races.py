@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from referee.errors import InvalidInputError
 from referee.events import (
+    Accused,
     CardPlayed,
     CardRetracted,
     Landing,
@@ -56,9 +57,15 @@ def end_slaps(here: Round, event: Slaps) -> list[Ruling]:
     if both:
         raise InvalidInputError(f"{event.type} {when(event)}: seat {both[0]!r} both slapped and was missing")
     _check_card(here, event)
+    if here.dispute is not None:
+        return list(_raced_in_dispute(here, event, here.dispute))
     action = _action_for_race(here, "M", card_or_unknown(event.card))
     if action is None:
         return list(_slapped_for_nothing(here, event))
+    return _end_race(here, event, action)
+
+
+def _end_race(here: Round, event: Slaps, action: Action) -> list[Ruling]:
     outcome = _rule_slaps(here, event, action)
     action.race_due, action.undecided = False, outcome.verdict != "decided"
     if outcome.seat is not None:
@@ -143,6 +150,16 @@ def _check_card(here: Round, event: Slaps | Landings) -> None:
     if card is not None and top is not None and card != top:
         parameters: dict[str, str | int] = {"card": card.code, "top": top.code}
         here.ledger.problems.append(Problem(event.seq, "race_on_another_card", None, parameters))
+
+
+def _raced_in_dispute(here: Round, event: Slaps, dispute: Accused) -> Iterator[Ruling]:
+    """ACCUSE-2: play has stopped; who slapped before the guard called out did nothing wrong."""
+    for slap in event.arrivals:
+        if slap.t > dispute.t:
+            yield rule(event, "ACCUSE-2", "illegal", slap.seat, accused=dispute.seat)
+    action = _action_for_race(here, "M", card_or_unknown(event.card))
+    if action is not None:
+        yield from _end_race(here, event, action)
 
 
 def _may_act(landing: Landing) -> bool:

@@ -155,7 +155,8 @@ def end_round(here: Round, event: RoundEnded, score: Score) -> list[Ruling]:
 def _judge_end(here: Round, event: RoundEnded) -> Iterator[Ruled]:
     for seat, in_time in here.emptied.items():
         if in_time and here.ledger.hands[seat].is_empty and seat not in event.winners:
-            yield rule(event, "ROUND-1", "illegal", seat, "left-out")
+            option = "hand_emptied_by_gift_wins" if seat in here.emptied_by_gifts else None
+            yield rule(event, "ROUND-1", "illegal", seat, "left-out", option=option)
     for seat in event.winners:
         yield _judge_winner(here, event, seat)
 
@@ -164,6 +165,8 @@ def _judge_winner(here: Round, event: RoundEnded, seat: str) -> Ruled:
     hand = here.ledger.hands[seat]
     if all(here.emptied_by_gift(winner) for winner in event.winners):
         return rule(event, "ROUND-1", "illegal", seat, "by-gift", option="hand_emptied_by_gift_wins")
+    if not here.emptied.get(seat, True) and any(here.emptied.values()):
+        return rule(event, "ROUND-1", "illegal", seat, "late", winner=next(iter(here.emptied)))
     if seat in here.shown:
         return _judge_shown_winner(event, here.shown[seat], None)
     verdict: Verdict = "legal" if hand.in_hand == 0 else "not_verifiable"

@@ -27,7 +27,7 @@ from referee.rules.proofs import Question
 from referee.rules.turns import left_of
 from referee.rules.variants import Variant
 
-COUNTED = frozenset(("card_played", "card_retracted", "card_drawn", "card_given"))
+COUNTED = frozenset(("card_played", "card_retracted", "card_drawn", "card_given", "landings"))
 """A source that does not see all of these cannot keep account of a hand."""
 
 
@@ -96,6 +96,8 @@ class Round:
         moves: Plays and draws that could end a turn, so far.
         plays: Cards played so far.
         gap: Whether something may have gone unseen since the last play.
+        disputes: When each settled accusation was made and settled, and of whom.
+        moved_at: When a card last entered or left each hand in the open.
         paid_early: What changed hands in the open dispute: its penalty, if it is settled that way.
         counted_early: What was counted so; a breach after all, if the penalty comes once more.
         accuser: Who was the guard when the open accusation was made; None if not known.
@@ -136,6 +138,8 @@ class Round:
     race: OpenRace | None = None
     dispute: Accused | None = None
     accuser: str | None = None
+    disputes: list[tuple[float, float, str]] = field(default_factory=list)
+    moved_at: dict[str, float] = field(default_factory=dict)
     paid_early: CardGiven | CardDrawn | None = None
     counted_early: CardGiven | CardDrawn | None = None
     laid: Laid | None = None
@@ -193,6 +197,12 @@ class Round:
         if not self.hears_of_guard:
             return None
         return next((guard for until, guard in self.guards if t < until), self.guard)
+
+    def accused_at(self, t: float) -> str | None:
+        """Who stood accused at a time; None for nobody."""
+        if self.dispute is not None and t >= self.dispute.t:
+            return self.dispute.seat
+        return next((seat for begin, end, seat in self.disputes if begin <= t <= end), None)
 
     def change_guard(self, seat: str | None, t: float) -> None:
         """Somebody else is the guard, or nobody knows who."""

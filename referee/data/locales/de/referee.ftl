@@ -190,6 +190,7 @@ round-1-illegal-shown = { $count ->
 }
 round-1-illegal-goes-on = { $seat } spielt weiter, aber { $winner } hat keine Karten mehr und gewinnt die Runde.
 round-1-illegal-left-out = { $seat } hat keine Karten mehr und gewinnt die Runde ebenfalls.
+round-1-illegal-late = { $seat } hatte keine Karten mehr, als die Runde schon gewonnen war: { $winner } war zuerst fertig.
 round-1-illegal-by-gift = { $seat } hat die letzte Karte verschenkt und gewinnt damit nicht.
 round-2-illegal-too-many = Zu { $players } Mitspielenden gehören { $players } Runden, und das ist Runde { $round }.
 round-2-illegal-guard = { $seat } beginnt als Wächterwanze, aber { $due } wäre dran.

@@ -189,6 +189,7 @@ round-1-illegal-shown = { $count ->
 }
 round-1-illegal-goes-on = { $seat } plays on, but { $winner } has no cards left and wins the round.
 round-1-illegal-left-out = { $seat } has no cards left, and wins the round too.
+round-1-illegal-late = { $seat } emptied the hand after the round was won: { $winner } was first.
 round-1-illegal-by-gift = { $seat } gave the last card away, and does not win by that.
 round-2-illegal-too-many = With { $players } players there are { $players } rounds, and this is round { $round }.
 round-2-illegal-guard = { $seat } begins as the guard, but { $due } should.

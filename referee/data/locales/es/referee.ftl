@@ -190,6 +190,7 @@ round-1-illegal-shown = { $count ->
 }
 round-1-illegal-goes-on = { $seat } sigue jugando, pero { $winner } se ha quedado sin cartas y gana la ronda.
 round-1-illegal-left-out = { $seat } se ha quedado sin cartas y también gana la ronda.
+round-1-illegal-late = { $seat } se quedó sin cartas cuando la ronda ya estaba ganada: { $winner } fue antes.
 round-1-illegal-by-gift = { $seat } regaló su última carta, y con eso no gana.
 round-2-illegal-too-many = Con { $players } jugadores hay { $players } rondas, y esta es la ronda { $round }.
 round-2-illegal-guard = { $seat } empieza como chinche guardián, pero le toca a { $due }.

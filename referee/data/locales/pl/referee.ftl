@@ -201,6 +201,7 @@ round-1-illegal-shown = { $count ->
 }
 round-1-illegal-goes-on = { $seat } gra dalej, a { $winner } nie ma już kart i wygrywa rundę.
 round-1-illegal-left-out = { $seat } nie ma już kart i też wygrywa rundę.
+round-1-illegal-late = Za późno ({ $seat }): rundę wcześniej wygrywa { $winner }.
 round-1-illegal-by-gift = { $seat } oddaje ostatnią kartę, a to nie daje zwycięstwa.
 round-2-illegal-too-many = Rund jest tyle, ilu graczy, czyli { $players }, a to runda { $round }.
 round-2-illegal-guard = { $seat } zaczyna jako pluskwa strażnicza, a powinna nią być inna osoba: { $due }.
