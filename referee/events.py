@@ -390,15 +390,7 @@ class NotObserved(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Ruling):
-    """A verdict on the event `about` by one rule.
-
-    Attributes:
-        about: What it judges.
-        rule: The rule's id.
-        verdict: What it says.
-        seat: Whom it judges; `None` if not known.
-        private: Whether it rests on what the guard alone may know; it stands in the line where it is so.
-    """
+    """A verdict on `about` by one rule, of `seat` if known; `private` if it rests on the guard's secrets."""
 
     type = "ruled"
     about: Number

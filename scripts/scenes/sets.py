@@ -88,11 +88,11 @@ def _plays(piece: Piece, _: Random) -> tuple[Script, dict[str, str]]:
 
 
 def _mosquito(piece: Piece, rng: Random) -> tuple[Script, dict[str, str]]:
-    players, count = 3 + piece.number % 3, SETS["mosquito"].count[int(piece.check)]
+    players = 3 + piece.number % 3
     # The golden ratio spreads any number of gaps evenly over the range, the first few too.
     share = (0.5 + 0.6180339887 * piece.number) % 1
     gap = GAPS_MS[0] + share * (GAPS_MS[1] - GAPS_MS[0])
-    twist = rng.choice(TWISTS) if piece.number % 3 == 2 and count else "none"
+    twist = rng.choice(TWISTS) if piece.number % 3 == 2 else "none"
     script = casting.mosquito(piece.seed, players, round(gap, 1), twist=twist, motion=motion_of(piece))
     return script, {"players": str(players), "twist": twist}
 

@@ -34,8 +34,6 @@ SUB_MOMENTS = 8
 TICKS = 90_000
 """Of a film's clock in a second: every frame rate fits to a hundredth of a millisecond."""
 FILM = "film.mp4"
-SEEN = 0.5
-"""A landmark counts as seen where the picture shows its own arm there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,6 @@ def _let_it_stand(here: Round, event: CardPlayed, card: Card | None, *, may_be_a
     here.action, here.unread, here.gap, here.turn_option = None, card is None, False, None
     here.penalty, here.turn_or, here.counted_early = False, None, None
     here.moves += 1
-    here.plays += 1
     here.play_times.append(event.t)
     here.pile.lay(card)
     here.ledger.play(event.seat, card, event.seq)
@@ -170,7 +169,6 @@ def _undo(here: Round, event: CardRetracted, laid: Laid) -> list[Ruling]:
         here.ask_or_forget(duty, None)
     here.action, here.laid, here.unread = None, None, False
     here.moves -= 1
-    here.plays -= 1
     here.play_times.pop()
     return list(here.pass_turn(laid.turn_before, event.t, event.seq))
 

@@ -94,7 +94,6 @@ class Round:
         turn: Whose turn it is; None if not known.
         seq: The number of the event that is being judged.
         moves: Plays and draws that could end a turn, so far.
-        plays: Cards played so far.
         gap: Whether something may have gone unseen since the last play.
         disputes: When each settled accusation was made and settled, and of whom.
         moved_at: When a card last entered or left each hand in the open.
@@ -127,7 +126,6 @@ class Round:
     turn: str | None
     seq: int = 0
     moves: int = 0
-    plays: int = 0
     gap: bool = False
     blind: bool = False
     unread: bool = False
