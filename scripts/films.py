@@ -64,8 +64,9 @@ def render(todo: list[Piece], folder: Path, jobs: int) -> int:
     started = time.perf_counter()
     failed = made = frames = 0
     with ProcessPoolExecutor(max(1, jobs), mp_context=get_context("spawn")) as pool:
-        for name in DECKS_CHECK if any(piece.check for piece in todo) else DECKS_DEV:
-            pool.submit(enrolled, name, folder / "decks").result()
+        names = DECKS_CHECK if any(piece.check for piece in todo) else DECKS_DEV
+        for deck in [pool.submit(enrolled, name, folder / "decks") for name in names]:
+            deck.result()
         waiting = {pool.submit(make, piece, folder): piece for piece in todo}
         with _progress(len(todo)) as progress:
             for done in as_completed(waiting):

@@ -55,9 +55,13 @@ class Rectangle:
         return Rectangle(self.x0 - margin, self.y0 - margin, self.x1 + margin, self.y1 + margin)
 
     def size_px(self, px_per_cm: float) -> tuple[int, int]:
-        """Width and height of its rectified picture, in whole pixels that cover all of it."""
-        # A hair less than the next pixel up: 18 cm are 180 pixels, whatever the floats make of 18.
-        return math.ceil(self.width * px_per_cm - 1e-6), math.ceil(self.height * px_per_cm - 1e-6)
+        """Width and height of its rectified picture, in even numbers of pixels that cover all of it.
+
+        Even ones, since a picture that can be halved exactly is halved ten times as fast.
+        """
+        # A hair less than the next pair up: 18 cm are 180 pixels, whatever the floats make of 18.
+        width, height = (2 * math.ceil(side * px_per_cm / 2 - 1e-6) for side in (self.width, self.height))
+        return width, height
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee.events import BlindReason, CardPlayed, CardRetracted, NotObserved, Observation, RoundStarted
-from referee.vision.capture.frames import Frame
+from referee.vision.capture.frames import Frame, Picture
 from referee.vision.cards.deck import Deck
 from referee.vision.cards.pile import Opened, PileEvent, PileWatcher, Played
 from referee.vision.cards.region import Region
@@ -140,7 +140,7 @@ class _Waking:
         self._seen = frame.t
         if self._first is not None and frame.t - self._begun > WAKING:
             return False
-        small = cv2.resize(frame.image, THUMB, interpolation=cv2.INTER_AREA).max(axis=2).astype(np.float32)
+        small = _thumb(frame.image)
         if small.mean() < DARK:
             return False
         # A hand that comes in changes a part of the picture, a camera that wakes up all of it.
@@ -152,6 +152,14 @@ class _Waking:
     def in_the_dark(self) -> NotObserved:
         """What went by until the last frame that was looked at."""
         return NotObserved(t=self._seen, from_t=self._begun or 0.0, to_t=self._seen, reason="dark")
+
+
+def _thumb(image: Picture) -> NDArray[np.float32]:
+    """Each pixel's brightest channel in a small copy; of large pictures some rows and columns will do."""
+    step = max(min(image.shape[1] // (4 * THUMB[0]), image.shape[0] // (4 * THUMB[1])), 1)
+    few = np.ascontiguousarray(image[::step, ::step])
+    small = cv2.resize(few, THUMB, interpolation=cv2.INTER_AREA)
+    return np.asarray(small.max(axis=2), np.float32)
 
 
 class _Gap:

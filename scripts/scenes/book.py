@@ -11,7 +11,7 @@ import numpy as np
 
 from scenes.arms import PALM, Arm
 from scenes.cast import Cast, Sitting, sitting
-from scenes.deeds import CameraGap, CameraMoves, Pair
+from scenes.deeds import CameraGap, CameraMoves, Lamp, Pair, Shade
 from scenes.fans import FanTrack
 from scenes.grips import grip, hand_thickness
 from scenes.holdings import Holdings
@@ -80,6 +80,7 @@ class Book:
         self.contacts: list[Contact] = []
         self.palms: list[Palm] = []
         self.camera: list[CameraMoves | CameraGap] = []
+        self.lights: list[Shade | Lamp] = []
         self.pile = to_world(cast.ground.discard)
         self.sittings = {place.id: sitting(place, cast.ground) for place in cast.places}
         self.arms: dict[Hand, Arm] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 from referee.rules.cards import Card
@@ -13,7 +14,7 @@ from scenes.writer import Writer, exchange
 How = Literal["edge", "below", "sleeve", "double", "fan"]
 HOWS: tuple[How, ...] = ("edge", "below", "sleeve", "double", "fan")
 
-Trouble = Literal["moved", "gap", "paw", "phone"]
+Trouble = Literal["moved", "gap", "paw", "phone", "shade", "lamp"]
 Twist = Literal["none", "hover", "missing", "short", "twitch", "touch", "two_hands", "beside", "wrong_card"]
 TWISTS: tuple[Twist, ...] = (
     "none", "hover", "missing", "short", "twitch", "touch", "two_hands", "beside", "wrong_card",
@@ -53,6 +54,8 @@ def plays(
             break
         played += writer.turn("some" if writer.chance(0.4) else "none")
         writer.pass_time(AT_PLAY, 0.4)
+        if writer.chance(0.08):
+            lean(writer, round(writer.t + writer.between(0.5, 2.0), 4))
     if writer.chance(0.35) if breach is None else breach:
         _break_a_rule(writer)
     return writer.finish(max(seconds, writer.t + 1.0) if played < least else writer.t + 1.0)
@@ -349,7 +352,7 @@ def hard(
     players: int | None = None,
     motion: str = "dev",
 ) -> Script:
-    """Plays during which the camera is bumped or fails, or something is put on the pile."""
+    """Plays during which the camera is bumped or fails, a thing is put on the pile, or the light changes."""
     writer = Writer(seed, players=players, motion=motion, things=4)
     writer.begin()
     hit = False
@@ -360,6 +363,19 @@ def hard(
             _trouble(writer, trouble)
             hit = True
     return writer.finish(max(seconds, writer.t + 1.0))
+
+
+def lean(writer: Writer, t: float) -> None:
+    """Somebody's shadow goes over the pile, at `t`, from beyond one edge to beyond another."""
+    x, y = writer.ground.discard
+    far, angle = writer.between(75.0, 95.0), writer.between(0.0, 6.28)
+    across, down = round(far * math.cos(angle), 2), round(far * math.sin(angle), 2)
+    aside = writer.between(-8.0, 8.0)
+    writer.deeds.append(
+        deeds.Shade(
+            t, (x - across, y - down), (x + across + aside, y + down + aside), writer.between(2.0, 3.6)
+        )
+    )
 
 
 def _trouble(writer: Writer, trouble: str) -> None:
@@ -378,5 +394,10 @@ def _trouble(writer: Writer, trouble: str) -> None:
         put = writer.at_soonest(seat, t + 1.0, 1.6)
         writer.add(deeds.Put(put, "phone", seat, writer.scatter(1.5), 1.6), put + 2.6)
         writer.t = put + 2.4
+    elif trouble == "shade":
+        lean(writer, t + 1.0)
+    elif trouble == "lamp":
+        level = writer.rng.choice((writer.between(0.5, 0.75), writer.between(1.2, 1.35)))
+        writer.deeds.append(deeds.Lamp(t, level, writer.between(0.15, 1.2)))
     else:
         raise ScriptError(f"trouble {trouble!r} is not known")

@@ -364,9 +364,40 @@ class CameraGap(Deed):
     reason: BlindReason = "camera_lost"
 
 
+@dataclass(frozen=True, slots=True)
+class Shade(Deed):
+    """Somebody's shadow goes over the table, and at `t` is half way.
+
+    Attributes:
+        begins: Where its middle comes from, in table coordinates; far away from the table it is not seen.
+        ends: Where it goes.
+        lasts: How long it is under way.
+    """
+
+    word = "shade"
+    begins: Pair
+    ends: Pair
+    lasts: float = 2.4
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp(Deed):
+    """From `t` on the lamp grows brighter or dimmer, and stays so.
+
+    Attributes:
+        level: How bright it then is, as a factor of how bright it was when the film began.
+        takes: How long that takes, after `t`.
+    """
+
+    word = "lamp"
+    level: float
+    takes: float = 0.6
+
+
 _DEEDS: tuple[type[Deed], ...] = (
     Play, Answer, TakeBack, Draw, Give, Slap, StopShort, Twitch, Hover, Pass, Fidget, Rearrange, Nudge,
     Scratch, Drink, Fumble, Accuse, Settle, PassBug, Show, End, Vanish, Put, CameraMoves, CameraGap,
+    Shade, Lamp,
 )  # fmt: skip
 
 DEEDS: Mapping[str, type[Deed]] = {kind.word: kind for kind in _DEEDS}

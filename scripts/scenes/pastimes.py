@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from scenes.arms import Arm
 from scenes.book import Book
-from scenes.deeds import Accuse, CameraGap, CameraMoves, Drink, Fidget, Fumble, Put, Rearrange, Scratch
+from scenes.deeds import (
+    Accuse,
+    CameraGap,
+    CameraMoves,
+    Drink,
+    Fidget,
+    Fumble,
+    Lamp,
+    Put,
+    Rearrange,
+    Scratch,
+    Shade,
+)
 from scenes.lines import ScriptError
 from scenes.space import angle_of, card_frame, hand_frame, heading, unit, vector
 from scenes.state import CARD_HEIGHT, Vector
@@ -234,3 +246,8 @@ def seen_pose(arm: Arm, held: Held) -> tuple[Vector, Vector]:
 def camera(book: Book, deed: CameraMoves | CameraGap) -> None:
     """Nothing on the table moves."""
     book.camera.append(deed)
+
+
+def light(book: Book, deed: Shade | Lamp) -> None:
+    """Nothing on the table moves either."""
+    book.lights.append(deed)

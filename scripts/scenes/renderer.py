@@ -144,9 +144,8 @@ class Renderer:
             made = things.write_arm(arm)
             gpu.put(arms, {"id": ARM_ID + index, "cuff": made.worn.cuff})
             made.arrays["ids"].render()
-        raw = np.frombuffer(self._ids.read(components=4), np.uint8)
-        whole = raw.reshape(self.camera.height, self.camera.width, 4)[::-1].astype(np.int32)
-        found: NDArray[np.int32] = whole[..., 0] | (whole[..., 1] << 8) | (whole[..., 2] << 16)
+        raw = np.frombuffer(self._ids.read(components=4), "<i4")
+        found: NDArray[np.int32] = raw.reshape(self.camera.height, self.camera.width)[::-1] & 0xFFFFFF
         return found
 
     def project(self, points: Floats) -> Floats:

@@ -25,7 +25,7 @@ GAPS_MS = (15.0, 400.0)
 """Between the last two hands of a race: spread evenly over these."""
 
 LIGHTS = ("good", "good", "good", "drifting", "glare", "dim")
-TROUBLES: tuple[Trouble, ...] = ("moved", "paw", "phone", "gap")
+TROUBLES: tuple[Trouble, ...] = ("moved", "paw", "phone", "gap", "shade", "lamp")
 CLOSE_CM = 36.0
 """How far from the pile's middle a short piece is seen."""
 
@@ -64,6 +64,7 @@ class FilmSet:
         make: Makes the script of a piece and the words for it.
         size: Of the pictures.
         rate: Frames a second where that is not left to the setting; 0 otherwise.
+        most_rate: Frames a second that are not exceeded: more cost time and show nothing more.
         close: Whether the camera sees the table's middle alone.
         lights: Kinds of light to choose from.
     """
@@ -72,6 +73,7 @@ class FilmSet:
     make: Callable[[Piece, Random], tuple[Script, dict[str, str]]]
     size: tuple[int, int] = (1280, 720)
     rate: float = 0.0
+    most_rate: float = 60.0
     close: bool = False
     lights: Sequence[str] = LIGHTS
 
@@ -107,6 +109,7 @@ def _cockroach(piece: Piece, rng: Random) -> tuple[Script, dict[str, str]]:
         round(30 + 370 * share, 1),
         answers=min(answers, players),
         wrong=wrong if answers < players else 0,
+        take_back=piece.number % 3 == 0,
         motion=motion_of(piece),
     )
     return script, {"players": str(players), "answers": str(answers)}
@@ -134,12 +137,12 @@ def _round_end(piece: Piece, _: Random) -> tuple[Script, dict[str, str]]:
 
 
 SETS = {
-    "plays": FilmSet((12, 4, 2), _plays),
-    "mosquito": FilmSet((300, 90, 18), _mosquito, (640, 480), close=True, lights=("good", "drifting", "dim")),
-    "cockroach": FilmSet((60, 18, 5), _cockroach, (640, 480), close=True, lights=("good", "drifting")),
+    "plays": FilmSet((12, 4, 1), _plays, most_rate=25.0),
+    "mosquito": FilmSet((300, 90, 15), _mosquito, (640, 480), close=True, lights=("good", "drifting", "dim")),
+    "cockroach": FilmSet((60, 18, 4), _cockroach, (640, 480), close=True, lights=("good", "drifting")),
     "vanishing": FilmSet((35, 10, 5), _vanishing, (960, 540), rate=20.0, lights=("good", "drifting")),
     "honest": FilmSet((16, 6, 1), _honest, (960, 540), rate=15.0, lights=("good", "drifting")),
-    "hard": FilmSet((8, 4, 1), _hard, lights=("dim", "glare", "good")),
+    "hard": FilmSet((12, 6, 1), _hard, lights=("dim", "glare", "good")),
     "round_end": FilmSet((4, 2, 0), _round_end, (960, 540), rate=20.0, lights=("good",)),
 }
 """Every set by its name."""
@@ -181,7 +184,6 @@ def _setting(piece: Piece, film_set: FilmSet, script: Script, rng: Random) -> Se
         made = replace(made, camera=camera)
     else:
         made = smaller(made, film_set.size)
-    if film_set.rate:
-        made = replace(made, rate=film_set.rate)
-        made.conditions["rate"] = f"{film_set.rate:.0f}"
-    return made
+    rate = film_set.rate or min(made.rate, film_set.most_rate)
+    made.conditions["rate"] = f"{rate:.0f}"
+    return replace(made, rate=rate)

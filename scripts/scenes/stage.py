@@ -13,7 +13,7 @@ from scenes.lines import ScriptError
 from scenes.motion import Profile
 from scenes.script import Script
 from scenes.space import angle_of
-from scenes.state import CardPose, Moment, Prop
+from scenes.state import CardPose, Moment, Prop, Vector, to_world
 from scenes.tracks import CardTrack, InFan, Now
 
 _HANDLERS: Mapping[type[deeds.Deed], Callable[[Book, Any], None]] = {
@@ -41,6 +41,8 @@ _HANDLERS: Mapping[type[deeds.Deed], Callable[[Book, Any], None]] = {
     deeds.Put: pastimes.put,
     deeds.CameraMoves: pastimes.camera,
     deeds.CameraGap: pastimes.camera,
+    deeds.Shade: pastimes.light,
+    deeds.Lamp: pastimes.light,
     deeds.Vanish: vanishing.vanish,
 }
 
@@ -104,7 +106,7 @@ class Stage:
         arms = tuple(now.arm(hand) for hand in self._book.arms)
         cards = tuple(self._card(track, now) for track in self._book.cards)
         props = tuple(self._prop(track, now) for track in self._book.props if not track.is_hidden(t))
-        return Moment(t, cards, arms, props)
+        return Moment(t, cards, arms, props, self._lamp(t), self._shade(t))
 
     def where(self, t: float) -> dict[int, str]:
         """What has each card at a time, by its key, in the words of `tracks.Holder.where`."""
@@ -129,6 +131,23 @@ class Stage:
         gaps = [deed for deed in self._book.camera if isinstance(deed, deeds.CameraGap)]
         return not any(deed.t <= t < deed.t + deed.lasts for deed in gaps)
 
+    def _lamp(self, t: float) -> float:
+        """How bright the lamp is, as a factor of how bright it was in the beginning."""
+        level = 1.0
+        for deed in self._book.lights:
+            if isinstance(deed, deeds.Lamp):
+                level += (deed.level - level) * _TURNED_UP.at((t - deed.t) / deed.takes)
+        return level
+
+    def _shade(self, t: float) -> Vector | None:
+        """Where somebody's shadow is in the world, if there is one; of several, the one that came last."""
+        for deed in reversed(self._book.lights):
+            if isinstance(deed, deeds.Shade) and abs(t - deed.t) <= deed.lasts / 2:
+                begin, end = to_world(deed.begins), to_world(deed.ends)
+                place: Vector = begin + (end - begin) * (0.5 + (t - deed.t) / deed.lasts)
+                return place[:2]
+        return None
+
     def _card(self, track: CardTrack, now: Now) -> CardPose:
         # Most cards of a pile are never moved: one pose serves for the whole film.
         if len(track.steps) == 1 and not isinstance(track.steps[0].holder, InFan):
@@ -143,6 +162,7 @@ class Stage:
 
 
 _BUMP = Profile("overshoot", (0.12, 0.6))
+_TURNED_UP = Profile("minimum-jerk", ())
 
 
 def _posed(track: CardTrack, now: Now) -> CardPose:

@@ -10,7 +10,7 @@ from scenes.casting import HOWS
 from scenes.looks import TOPS_CHECK, TOPS_DEV
 from scenes.motion import FAMILIES_CHECK, FAMILIES_DEV
 from scenes.optics import project
-from scenes.sets import DECKS_CHECK, DECKS_DEV, GAPS_MS, SETS, Piece, pieces, shot_of
+from scenes.sets import DECKS_CHECK, DECKS_DEV, GAPS_MS, SETS, TROUBLES, Piece, pieces, shot_of
 from scenes.stage import Stage
 from scenes.state import to_world
 from scenes.truth import judged, profile_text
@@ -26,7 +26,7 @@ def test_the_sets_are_as_large_as_they_should_be() -> None:
     assert counts["cockroach"] >= 60
     assert counts["vanishing"] >= 32
     assert counts["honest"] * 30 >= 8 * 60
-    assert counts["hard"] >= len(("moved", "gap", "paw", "phone"))
+    assert counts["hard"] >= 2 * len(TROUBLES)
 
 
 def test_a_piece_is_the_same_at_every_making() -> None:

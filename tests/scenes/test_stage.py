@@ -2,14 +2,27 @@
 
 import functools
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from scenes.arms import PALM
-from scenes.casting import HOWS, TWISTS, Twist, cockroach, honest, mosquito, round_end, vanishing
-from scenes.deeds import Draw, Play, Slap
+from scenes.casting import (
+    HOWS,
+    TWISTS,
+    Trouble,
+    Twist,
+    cockroach,
+    hard,
+    honest,
+    mosquito,
+    round_end,
+    vanishing,
+)
+from scenes.deeds import CameraGap, CameraMoves, Draw, Lamp, Play, Put, Shade, Slap
 from scenes.grips import palm_height
-from scenes.script import Script
+from scenes.script import Script, parse_script, print_script
+from scenes.sets import TROUBLES
 from scenes.stage import DeedError, Stage
 from scenes.state import ArmPose, Moment
 
@@ -198,3 +211,32 @@ def test_a_hand_is_not_in_two_places() -> None:
 def test_who_is_not_there_does_nothing() -> None:
     with pytest.raises(DeedError, match="seat 'nobody' is not in the cast"):
         Stage(broken(Slap(1.0, "nobody")))
+
+
+# ---- light ----
+
+
+def test_a_lamp_that_is_turned_down_stays_so() -> None:
+    script = honest(14, 9.0)
+    stage = Stage(replace(script, deeds=(Lamp(2.0, 0.6, 1.0), Lamp(5.0, 1.2, 0.5))))
+    levels = [stage.at(t).light for t in (0.0, 2.0, 2.5, 3.0, 4.9, 5.5, 8.0)]
+    assert levels == pytest.approx([1.0, 1.0, 0.8, 0.6, 0.6, 1.2, 1.2])
+
+
+def test_a_shadow_goes_over_the_table_and_is_half_way_in_time() -> None:
+    script = honest(14, 9.0)
+    stage = Stage(replace(script, deeds=(Shade(3.0, (-40.0, 20.0), (140.0, 40.0), 2.0),)))
+    assert stage.at(1.9).shade is None
+    assert stage.at(4.1).shade is None
+    assert stage.at(3.0).shade == pytest.approx([50.0, -30.0])
+    assert stage.at(3.5).shade == pytest.approx([95.0, -35.0])
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+def test_each_trouble_comes_over_a_film(trouble: Trouble) -> None:
+    kind = {
+        "moved": CameraMoves, "gap": CameraGap, "paw": Put, "phone": Put, "shade": Shade, "lamp": Lamp
+    }[trouble]  # fmt: skip
+    script = hard(17, trouble)
+    assert sum(isinstance(deed, kind) for deed in script.deeds) == 1
+    assert parse_script(print_script(script)) == script

@@ -65,7 +65,7 @@ def test_zones() -> None:
 
 def test_a_rectangle() -> None:
     rectangle = Rectangle(38, 28, 56, 46.01)
-    assert rectangle.size_px(10) == (180, 181)
+    assert rectangle.size_px(10) == (180, 182)
     assert rectangle.centre == pytest.approx((47, 37.005))
     assert rectangle.grown(1) == Rectangle(37, 27, 57, 47.01)
     assert rectangle.width == 18
