@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from referee.errors import ProfileError
+from referee.events import FULL_DECK
 from referee.rules.variants import Variant, find_problems
 from referee.vision.table import Points, Seat, Table, inside
 
@@ -247,6 +248,10 @@ def _problems(file: _ProfileFile) -> Iterator[str]:
     yield from _seat_problems(file.seats)
     if file.game.guard is not None and file.game.guard not in {seat.id for seat in file.seats}:
         yield f"game.guard {_shown(file.game.guard)} is no seat's id"
+    dealt, cards = len(file.seats) * (file.game.hands or 0), sum(FULL_DECK.values()) - FULL_DECK["G"]
+    if dealt > cards:
+        hands = f"{len(file.seats)} hands"
+        yield f"game.hands {file.game.hands} makes {dealt} cards in {hands}; a deck has {cards}"
     if not plane:
         table = _table(file)
         yield from _zone_problems(table)

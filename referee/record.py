@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from referee.config import TableProfile, load_profile
-from referee.errors import BrokenLogError, DeckError, EventError, RefereeError, RulesError
+from referee.errors import BrokenLogError, DeckError, EventError, ProfileError, RefereeError, RulesError
 from referee.eventline import read_numbered, to_line
 from referee.events import Event
 from referee.game import Game
@@ -35,6 +35,7 @@ def judge_video(video: Path, table: Path, events: Path) -> None:
     profile = load_profile(table)
     deck = deck_of(profile)
     with Film(video) as film, writing(events) as out:
+        _refuse_misfit(film, video, profile)
         try:
             with contextlib.closing(read_ahead(film)) as frames:
                 shown = _with_progress(frames, film)
@@ -82,12 +83,23 @@ def draw_profile(video: Path, table: Path, out: Path) -> None:
     """Draws the table profile over the first picture of the film `video` and writes it to `out`.
 
     Raises:
-        RefereeError: The film or the table cannot be used, or the picture cannot be written.
+        RefereeError: The film, the table or its deck cannot be used, or the picture cannot be written.
     """
+    refuse_to_overwrite(out, video, table)
     profile = load_profile(table)
+    deck_of(profile)
     with Film(video) as film:
+        _refuse_misfit(film, video, profile)
         drawn = draw_table(next(iter(film)).image, profile.table.for_frame_size(film.size))
     write_picture(drawn, out)
+
+
+def _refuse_misfit(film: Film, video: Path, profile: TableProfile) -> None:
+    """A profile for pictures of another shape is told with the names of both files."""
+    try:
+        profile.table.for_frame_size(film.size)
+    except ProfileError as error:
+        raise ProfileError(f"{video} does not fit {profile.path}: {error}") from error
 
 
 def game_at(profile: TableProfile) -> Game:

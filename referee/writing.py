@@ -22,7 +22,7 @@ def refuse_to_overwrite(target: Path, *sources: Path | None) -> None:
     for source in sources:
         with contextlib.suppress(OSError):
             if source is not None and target.samefile(source):
-                raise RefereeError(f"{target}: is the input {source}; write the events elsewhere")
+                raise RefereeError(f"{target}: is the input {source}; write to another file")
 
 
 @contextlib.contextmanager

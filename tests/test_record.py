@@ -1,14 +1,17 @@
 """Judging what was recorded: what is written, and what stays as it was."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from referee.errors import BrokenLogError, DeckError, EventError, FilmError, RefereeError
-from referee.record import judge_observations, judge_video
+from referee.config import load_profile
+from referee.errors import BrokenLogError, DeckError, EventError, FilmError, ProfileError, RefereeError
+from referee.record import draw_profile, judge_observations, judge_video
 from referee.vision.capture.film import FilmBrokenError
 from referee.writing import writing
 
+DEMO = Path(__file__).resolve().parent.parent / "datasets" / "demo"
 START = (
     '{"seq":1,"t":0,"type":"round_started","source":"camera","guard":null,"seats":["a","b","c"],"top":"N2",'
     '"hands":{"a":8,"b":8,"c":8}}'
@@ -96,12 +99,30 @@ def test_a_film_that_cannot_be_judged_leaves_the_old_events_alone(tmp_path: Path
     assert target.read_text() == "what was judged yesterday\n"
 
 
+def test_a_film_of_another_shape_is_told_with_the_names_of_both(tmp_path: Path, table: Path) -> None:
+    own, film = tmp_path / "own.toml", DEMO / "film.mp4"
+    square = re.sub(r"frame = .*", "frame = [1280, 960]", table.read_text())
+    own.write_text(re.sub(r"deck = .*", 'deck = "print-and-play"', square))
+    for act in (judge_video, draw_profile):
+        with pytest.raises(ProfileError) as caught:
+            act(film, own, tmp_path / "out.png")
+        assert str(caught.value).startswith(f"{film} does not fit {own}: the pictures are 1280x720, but")
+        assert not (tmp_path / "out.png").exists()
+
+
+def test_a_profile_is_not_drawn_over_for_a_deck_that_is_not_there(tmp_path: Path, table: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(re.sub(r"deck = .*", 'deck = "nosuch"', table.read_text()))
+    with pytest.raises(DeckError, match="nosuch"):
+        draw_profile(DEMO / "film.mp4", own, tmp_path / "look.png")
+
+
 @pytest.mark.parametrize("name", ["nosuch", "no/such", "a\\nb", "x" * 300])
 def test_a_deck_that_is_not_there_is_told_with_the_table_that_names_it(
     tmp_path: Path, table: Path, name: str
 ) -> None:
     own = tmp_path / "own.toml"
-    own.write_text(table.read_text().replace('deck = "garden"', f'deck = "{name}"'))
+    own.write_text(table.read_text().replace(f'deck = "{load_profile(table).deck}"', f'deck = "{name}"'))
     with pytest.raises(DeckError) as caught:
         judge_video(tmp_path / "no.mp4", own, tmp_path / "out.jsonl")
     assert str(caught.value).startswith(f'{own}: deck "{name}": there is no deck "{name}"; ')
@@ -132,4 +153,4 @@ def test_a_folder_that_is_missing_is_told(tmp_path: Path) -> None:
 @pytest.fixture
 def table() -> Path:
     """The demo's table."""
-    return Path(__file__).resolve().parent.parent / "datasets/demo/table.toml"
+    return DEMO / "table.toml"

@@ -73,8 +73,10 @@ def write_picture(picture: Picture, path: Path) -> None:
     Raises:
         RefereeError: It cannot be written.
     """
+    if not path.suffix:
+        raise RefereeError(f"{path}: not the name of a picture, such as table.png")
     try:
-        _, data = cv2.imencode(path.suffix or ".png", picture)
+        _, data = cv2.imencode(path.suffix, picture)
         path.write_bytes(data.tobytes())
     except cv2.error as error:
         raise RefereeError(f"{path}: not the name of a picture, such as table.png") from error

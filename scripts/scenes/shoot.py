@@ -93,6 +93,15 @@ def shoot(shot: Shot, folder: Path) -> int:
     return len(shown)
 
 
+def still(shot: Shot, t: float) -> Picture:
+    """What the film shows at one moment, (h, w, 3) BGR."""
+    pictures = _Pictures(shot, Stage(shot.script))
+    try:
+        return pictures.at(t, 0)
+    finally:
+        pictures.release()
+
+
 class _Pictures:
     """Draws the frames of one film, and tells what each shows."""
 
@@ -109,9 +118,13 @@ class _Pictures:
     def all(self, times: Sequence[float], out: Any) -> Iterator[Picture]:
         """Each frame's picture; its truth goes to `out` as a line of JSON."""
         for number, t in enumerate(times):
-            self._follow(t)
-            yield self._webcam.develop(self._renderer.draw(self._exposed(t)), t, number)
+            yield self.at(t, number)
             out.write(json.dumps(self._truth(t), separators=(",", ":")) + "\n")
+
+    def at(self, t: float, number: int) -> Picture:
+        """The picture of one moment; the frame's number tells its noise."""
+        self._follow(t)
+        return self._webcam.develop(self._renderer.draw(self._exposed(t)), t, number)
 
     def _made(self, camera: Camera) -> Renderer:
         shot, cast = self._shot, self._shot.script.cast

@@ -36,7 +36,12 @@ def test_a_profile_is_drawn_over_a_film(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "line"), [("a.xyz", "not the name of a picture"), ("no/a.png", "cannot be written")]
+    ("name", "line"),
+    [
+        ("a.xyz", "not the name of a picture"),
+        ("-", "not the name of a picture"),
+        ("no/a.png", "cannot be written"),
+    ],
 )
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path, name: str, line: str) -> None:
     with pytest.raises(RefereeError, match=line):
