@@ -19,6 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
 
+import cv2
 import typer
 from platformdirs import user_cache_path
 from rich.console import Console
@@ -63,7 +64,9 @@ def render(todo: list[Piece], folder: Path, jobs: int) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     started = time.perf_counter()
     failed = made = frames = 0
-    with ProcessPoolExecutor(max(1, jobs), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        max(1, jobs), mp_context=get_context("spawn"), initializer=cv2.setNumThreads, initargs=(1,)
+    ) as pool:
         names = DECKS_CHECK if any(piece.check for piece in todo) else DECKS_DEV
         for deck in [pool.submit(enrolled, name, folder / "decks") for name in names]:
             deck.result()

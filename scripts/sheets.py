@@ -27,8 +27,8 @@ def main(
 ) -> None:
     """Lay moments of films side by side."""
     out.mkdir(parents=True, exist_ok=True)
-    for home in sorted({path.parent.parent for path in folder.glob("*/*/film.mp4")}):
-        there = sorted(path.parent for path in home.glob("*/film.mp4"))
+    for home in sorted({path.parent.parent for path in folder.glob("*/*/meta.json")}):
+        there = sorted(path.parent for path in home.glob("*/meta.json"))
         chosen = [there[place] for place in _spread(len(there), films)]
         rows = [np.hstack([*_moments(film, columns, width)]) for film in chosen]
         widest = max(row.shape[1] for row in rows)

@@ -26,8 +26,8 @@ GAPS_MS = (15.0, 400.0)
 
 LIGHTS = ("good", "good", "good", "drifting", "glare", "dim")
 TROUBLES: tuple[Trouble, ...] = ("moved", "paw", "phone", "gap", "shade", "lamp")
-CLOSE_CM = 36.0
-"""How far from the pile's middle a short piece is seen."""
+CLOSE_CM = 27.0
+"""How far from the pile's middle a short piece is seen: cards are then as large as in a whole table's film."""
 
 
 @dataclass(frozen=True, slots=True)
