@@ -27,7 +27,7 @@ GAPS_MS = (15.0, 400.0)
 LIGHTS = ("good", "good", "good", "drifting", "glare", "dim")
 TROUBLES: tuple[Trouble, ...] = ("moved", "paw", "phone", "gap", "shade", "lamp")
 CLOSE_CM = 27.0
-"""How far from the pile's middle a short piece is seen: cards are then as large as in a whole table's film."""
+"""How far from the pile's middle a short piece is seen: cards are then as large as in other films."""
 
 
 @dataclass(frozen=True, slots=True)
