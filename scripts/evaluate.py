@@ -33,6 +33,7 @@ from referee.vision.cards.deck import Deck, find_deck
 from referee.vision.cards.enrol import enrol
 
 ROOT = Path(__file__).resolve().parent.parent
+BASELINES = ROOT / "datasets" / "baselines"
 
 Judge: TypeAlias = "Callable[[Path, TableProfile, Deck, float | None], Iterator[Event]]"
 FindDeck: TypeAlias = "Callable[[TableProfile], Deck]"
@@ -48,8 +49,10 @@ def main(
         list[str] | None, typer.Option(help="Only the film of this name; may be repeated.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    baseline: Annotated[Path, typer.Option(help="The figures to hold against.")] = ROOT
-    / "datasets/baseline.json",
+    baseline: Annotated[
+        Path | None,
+        typer.Option(help="The figures to hold against; else those committed under the folder's name."),
+    ] = None,
     write_baseline: Annotated[bool, typer.Option(help="Write the figures, if none is worse.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Draw the figures into this picture.")] = None,
 ) -> None:
@@ -59,7 +62,7 @@ def main(
             films,
             _rates(fps),
             only or [],
-            baseline_path=baseline,
+            baseline_path=baseline or BASELINES / f"{films.resolve().name}.json",
             as_json=as_json,
             write=write_baseline,
             picture=picture,

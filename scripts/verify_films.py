@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import cv2
 import numpy as np
@@ -43,8 +43,13 @@ NUMBER_PIXELS = 60.0
 """Above that its number can be told too."""
 MEETS_CM, AWAY_CM, BEFORE = 1.0, 0.5, 0.06
 """How near the skin is to what it touches at a contact, and how far it still is so many seconds before."""
+STILL_PIXELS = 0.3
+"""A card that moves less from a frame to the next lies."""
 EVERY = 10
 """So many frames apart are looked at."""
+
+_Card: TypeAlias = tuple[str, NDArray[np.float64]]
+"""A card's code and its corners (4, 2) in pixels."""
 
 
 @dataclass(slots=True)
@@ -88,8 +93,9 @@ def verify(film: Path) -> Tally:
     told = _told(film)
     profile = load_profile(film / "table.toml")
     deck = Path(profile.deck).name
-    sizes = [found for frame in told[::EVERY] for found in _sizes(frame, profile)]
-    faces = list(_faces(film / FILM, told, drawn(deck).faces))
+    still = {number: list(_lying(told, number)) for number in range(0, len(told), EVERY)}
+    sizes = [found for cards in still.values() for found in _sizes(cards, profile)]
+    faces = list(_faces(film / FILM, still, drawn(deck).faces))
     stage = Stage(parse_script((film / "script.txt").read_text(encoding="utf-8")))
     return Tally(sizes, faces, list(_contacts(stage)))
 
@@ -99,8 +105,16 @@ def _told(film: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in lines]
 
 
-def _open_cards(frame: Mapping[str, Any]) -> Iterator[tuple[str, NDArray[np.float64]]]:
-    """The cards of the discard pile that show whole and large enough: code and corners (4, 2) in pixels."""
+def _lying(told: Sequence[Mapping[str, Any]], number: int) -> Iterator[_Card]:
+    """The cards of the discard pile that lie as still in a frame as in the next one."""
+    later = dict(_open_cards(told[min(number + 1, len(told) - 1)]))
+    for key, (code, corners) in _open_cards(told[number]):
+        if key in later and np.abs(later[key][1] - corners).max() < STILL_PIXELS:
+            yield code, corners
+
+
+def _open_cards(frame: Mapping[str, Any]) -> Iterator[tuple[int, _Card]]:
+    """The cards of the discard pile that show whole and large enough, by their key."""
     for card in frame["cards"]:
         corners = np.array(card["corners"])
         sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
@@ -110,12 +124,12 @@ def _open_cards(frame: Mapping[str, Any]) -> Iterator[tuple[str, NDArray[np.floa
             and card["seen"] >= SHOWN
             and sides.min() >= LEAST_PIXELS
         ):
-            yield card["code"], corners
+            yield card["key"], (card["code"], corners)
 
 
-def _sizes(frame: Mapping[str, Any], profile: TableProfile) -> Iterator[bool]:
+def _sizes(cards: Sequence[_Card], profile: TableProfile) -> Iterator[bool]:
     plane = profile.table
-    for _, corners in _open_cards(frame):
+    for _, corners in cards:
         there = plane.to_cm(corners)
         sides = np.linalg.norm(np.roll(there, -1, axis=0) - there, axis=1)
         wanted = np.array([CARD_WIDTH, CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT])
@@ -123,14 +137,13 @@ def _sizes(frame: Mapping[str, Any], profile: TableProfile) -> Iterator[bool]:
 
 
 def _faces(
-    path: Path, told: Sequence[Mapping[str, Any]], faces: Mapping[str, NDArray[np.uint8]]
+    path: Path, still: Mapping[int, Sequence[_Card]], faces: Mapping[str, NDArray[np.uint8]]
 ) -> Iterator[bool]:
     with Film(path) as film:
         for number, frame in enumerate(film):
-            if number % EVERY == 0 and number < len(told):
-                for code, corners in _open_cards(told[number]):
-                    length = 2 if np.linalg.norm(corners[1] - corners[0]) >= NUMBER_PIXELS else 1
-                    yield _best_face(frame.image, corners, faces)[:length] == code[:length]
+            for code, corners in still.get(number, ()):
+                length = 2 if np.linalg.norm(corners[1] - corners[0]) >= NUMBER_PIXELS else 1
+                yield _best_face(frame.image, corners, faces)[:length] == code[:length]
 
 
 def _best_face(

@@ -21,6 +21,7 @@ from referee.events import (
 from referee.game import Game, round_started
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+DEMO = Path(__file__).resolve().parent.parent / "datasets" / "demo"
 OBSERVES = ("round_started", "card_played", "card_retracted")
 
 START = RoundStarted(t=0.0, guard=None, seats=("ana", "ben", "cem"), top="N2", hands={})
@@ -106,8 +107,8 @@ def watched(events: list[Event]) -> list[Observation]:
     return seen
 
 
-def test_the_demo_films_round_as_a_whole(films: Path) -> None:
-    truth = list(read_events((films / "demo/truth.jsonl").read_text().splitlines()))
+def test_the_demo_films_round_as_a_whole() -> None:
+    truth = list(read_events((DEMO / "truth.jsonl").read_text().splitlines()))
     lines = [to_line(event) for event in Game().run(watched(truth))]
     assert lines == (PLAYTHROUGHS / "demo.jsonl").read_text().splitlines()
 
@@ -138,8 +139,8 @@ def _turns(log: list[Event]) -> list[tuple[float, str | None]]:
     return [(one.t, one.seat) for one in log if isinstance(one, Turn)]
 
 
-def test_a_game_makes_no_ruling_of_rulings(films: Path) -> None:
-    truth = read_events((films / "demo/truth.jsonl").read_text().splitlines())
+def test_a_game_makes_no_ruling_of_rulings() -> None:
+    truth = read_events((DEMO / "truth.jsonl").read_text().splitlines())
     rulings = [event for event in truth if isinstance(event, Ruling)]
     assert rulings
     assert list(Game().run(rulings)) == []

@@ -14,6 +14,7 @@ from referee.judging import judge_film, judge_frames, thinned
 from referee.record import deck_of
 from referee.vision.capture.film import FilmBrokenError
 from referee.vision.capture.frames import Frame
+from referee.vision.cards.deck import Deck
 
 DEMO = Path(__file__).resolve().parent.parent / "datasets/demo"
 
@@ -40,9 +41,9 @@ def test_the_demo_is_judged_to_the_same_bytes_twice(profile: TableProfile) -> No
 def test_the_first_event_tells_table_and_top(profile: TableProfile) -> None:
     started = next(judge_film(DEMO / "film.mp4", profile, deck_of(profile)))
     assert isinstance(started, RoundStarted)
-    assert (started.t, started.top, started.guard) == (0.0, "N2", "noah")
-    assert started.seats == ("mia", "noah", "olga", "paul")
-    assert started.hands == dict.fromkeys(started.seats, 7)
+    assert (started.t, started.top, started.guard) == (0.0, "N2", "ben")
+    assert started.seats == ("ada", "ben", "cleo", "dan")
+    assert started.hands == dict.fromkeys(started.seats, 6)
     assert started.observes == ("card_played", "card_retracted")
 
 
@@ -85,7 +86,7 @@ def test_every_play_of_the_example_films_is_ruled(films: Path) -> None:
     """A film that is aslant, with five seats; every play has its ruling right behind it."""
     folder = films / "vanish-double"
     profile = load_profile(folder / "table.toml")
-    garden = deck_of(load_profile(DEMO / "table.toml"))
+    garden = Deck.load(DEMO.parent / "garden")
     events = list(judge_film(folder / "film.mp4", profile, garden))
     plays = [(event.card, event.seat) for event in events if isinstance(event, CardPlayed)]
     assert plays == [("N3", None), ("N4", None)]

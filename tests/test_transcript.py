@@ -28,7 +28,7 @@ def test_a_recorded_game_goes_to_text_and_back_byte_for_byte(tmp_path: Path) -> 
     export_game(DEMO, text)
     import_game(text, back)
     assert back.read_bytes() == DEMO.read_bytes()
-    assert "noah plays N3\n" in text.read_text(encoding="utf-8")
+    assert "ben plays N3\n" in text.read_text(encoding="utf-8")
 
 
 def test_the_commands_write_to_standard_output_or_to_files(tmp_path: Path) -> None:
