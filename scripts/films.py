@@ -8,6 +8,8 @@ on.
 
 from __future__ import annotations
 
+import ast
+import functools
 import hashlib
 import json
 import os
@@ -112,10 +114,30 @@ def fingerprint(shot: Shot) -> str:
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
+@functools.cache
 def code_print() -> str:
-    """All that draws and stages, in short."""
+    """All that draws and stages, in short; what is said about it does not count."""
     files = sorted(CODE.rglob("*.py"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+    return hashlib.sha256(
+        "\n".join(_bare(path.read_text(encoding="utf-8")) for path in files).encode()
+    ).hexdigest()
+
+
+def _bare(code: str) -> str:
+    """Python code without its comments and docstrings, so that mending those makes no film anew."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [part for part in node.body if not _is_text(part)]
+    return ast.dump(tree)
+
+
+def _is_text(part: ast.stmt) -> bool:
+    return (
+        isinstance(part, ast.Expr)
+        and isinstance(part.value, ast.Constant)
+        and isinstance(part.value.value, str)
+    )
 
 
 def _stamp_of(home: Path) -> object:

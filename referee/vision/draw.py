@@ -58,8 +58,11 @@ def _polygon(drawn: Picture, corners: Points, colour: Colour, unit: int) -> None
 def _label(drawn: Picture, text: str, at: Points, colour: Colour, unit: int) -> None:
     # OpenCV's own letters know no others.
     plain = text.encode("ascii", "replace").decode()
-    for width, ink in ((3 * unit, SHADOW), (unit, colour)):
-        cv2.putText(drawn, plain, _pixel(at), cv2.FONT_HERSHEY_SIMPLEX, 0.35 * unit, ink, width, cv2.LINE_AA)
+    # Wider strokes are no outline: OpenCV 5 draws letters of one weight whatever is asked for.
+    around = [(x, y) for x in (-unit, 0, unit) for y in (-unit, 0, unit) if x or y]
+    for shift, ink in (*((one, SHADOW) for one in around), ((0, 0), colour)):
+        place = _pixel(at + np.array(shift))
+        cv2.putText(drawn, plain, place, cv2.FONT_HERSHEY_SIMPLEX, 0.35 * unit, ink, unit, cv2.LINE_AA)
 
 
 def _pixel(point: Points) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from films import fingerprint
+from films import code_print, fingerprint
 from scenes.casting import HOWS
 from scenes.looks import TOPS_CHECK, TOPS_DEV
 from scenes.motion import FAMILIES_CHECK, FAMILIES_DEV
@@ -88,3 +88,12 @@ def test_the_profile_of_each_piece_is_valid(tmp_path: Path) -> None:
             text = profile_text(shot.script.cast, (camera.width, camera.height), "print-and-play", seen)
             (tmp_path / "table.toml").write_text(text)
             assert len(load_profile(tmp_path / "table.toml").seats) == len(shot.script.cast.places)
+
+
+def test_a_film_is_not_made_anew_for_a_comment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("films.CODE", tmp_path)
+    prints = set()
+    for code in ('"""One."""\nx = 1\n', '"""Two."""\nx = 1  # one\n', '"""Two."""\nx = 2\n'):
+        (tmp_path / "code.py").write_text(code)
+        prints.add(code_print.__wrapped__())
+    assert len(prints) == 2

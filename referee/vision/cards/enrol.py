@@ -14,10 +14,11 @@ from referee.events import CARD_CODES, FULL_DECK
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.align import on_one_frame, same_way_up
 from referee.vision.cards.deck import NAME_FORM, Deck, Face, picture_size
-from referee.vision.cards.likeness import Likeness, traits
-from referee.vision.cards.locate import Candidates, LocatedCard, candidates, chosen, widened
+from referee.vision.cards.likeness import SLACK, Likeness, traits
+from referee.vision.cards.locate import Candidates, LocatedCard, candidates, chosen, reduced, widened
 from referee.vision.cards.picture import picture_or_fault
 from referee.vision.cards.quads import ASSUMED_FOCAL, Floats, rectangle_of, side_lengths, widths
+from referee.vision.cards.second import is_unique, shows_second
 
 ProblemKind: TypeAlias = Literal["no_card", "two_cards", "blur", "unreadable", "bad_name"]
 
@@ -77,6 +78,23 @@ LEAST_SHARPNESS = 1.5
 LEAST_SHARE_OF_USUAL = 0.45
 """Nor may a picture have less than this share of the deck's median sharpness."""
 
+SEEN_SIDE = 960
+"""The longer side of the copy in which the sharpness of a picture without a card is looked at."""
+
+STEEPEST_OF_ALL = 99.8
+"""There only the slopes above this percentile count: of a sharp picture most may be a plain table."""
+
+LEAST_IN_FOCUS = 1.5
+"""Bare tables have a sharpness of 2.2 and more there, blurred pictures 1.4 or less; an even grey has none."""
+
+COMPANION, TWIN, TWIN_SIZE = 0.7, 2.0, 0.55
+"""An outline that scores so much, with traits and a size as near as this, is a second card."""
+
+NO_TRAITS: Floats = np.zeros((0, 5), np.float32)
+
+TWO_CARDS = "two things in it look like a card"
+UNLIKE_THE_OTHERS = "no whole card like those in the other pictures was found in it"
+
 UNUSUAL_FOCAL = 0.01
 """What a focal length e times the usual one costs, against the misfit in aspect and corners."""
 
@@ -123,11 +141,19 @@ class _Sighting:
     cards: list[LocatedCard]
     traits: Floats
     shot: "_Shot | None"
+    second: bool
+    twins: Floats
 
     @property
     def clear(self) -> bool:
         """Whether one card, and nothing like a second one, is in it."""
-        return self._is_card and not _rivals(self.cards, SURELY)
+        return self._is_card and not self.two
+
+    @property
+    def two(self) -> bool:
+        """Whether two cards are in it."""
+        found = self.second or len(self.twins) > 0
+        return bool(self.cards) and (_rivals(self.cards, SURELY) or (self._is_card and found))
 
     @property
     def _is_card(self) -> bool:
@@ -215,10 +241,29 @@ def _sighting(path: Path) -> _Sighting | PictureProblem:
     code, among = named[1].upper(), candidates(picture)
     cards = chosen(picture, among)
     if not cards:
-        return _Sighting(path, code, among, cards, np.zeros((0, 5), np.float32), None)
+        return _Sighting(path, code, among, cards, NO_TRAITS, None, False, NO_TRAITS)
     corners = cards[0].corners
     shot = _cut(path.name, code, picture, corners)
-    return _Sighting(path, code, among, cards, traits(picture, corners[None]), shot)
+    seen = traits(picture, corners[None])
+    hidden, twins = shows_second(picture, corners), _twins(picture, cards)
+    return _Sighting(path, code, among, cards, seen, shot, hidden, twins)
+
+
+def _twins(picture: Picture, cards: Sequence[LocatedCard]) -> Floats:
+    """The traits (n, 5) of those outlines that are the first one's twins."""
+    first, *others = cards
+    found = [other.corners for other in others if _is_twin(picture, first, other)]
+    return traits(picture, np.array(found, np.float32).reshape(-1, 4, 2))
+
+
+def _is_twin(picture: Picture, first: LocatedCard, other: LocatedCard) -> bool:
+    """Whether another outline has the first card's rim and about its size, and is no pattern of the table."""
+    outlines = np.array([first.corners, other.corners], np.float32)
+    if other.score < COMPANION or min(sizes := widths(outlines)) < TWIN_SIZE * max(sizes):
+        return False
+    mine, its = traits(picture, outlines)
+    alike = np.linalg.norm((its - mine) / SLACK) <= TWIN and its[0] <= np.log(MOST_ASPECT)
+    return bool(alike) and is_unique(picture, other.corners, first.corners)
 
 
 def _cut(file: str, code: str, picture: Picture, outline: Floats) -> _Shot:
@@ -251,9 +296,19 @@ def _shot(sighting: _Sighting, likeness: Likeness | None) -> _Shot | PictureProb
 def _by_itself(sighting: _Sighting) -> _Shot | PictureProblem:
     if sighting.clear and sighting.shot:
         return sighting.shot
-    if sighting.cards and _rivals(sighting.cards, SURELY):
-        return PictureProblem(sighting.path.name, "two_cards", "two things in it look like a card")
-    return PictureProblem(sighting.path.name, "no_card", "no whole card was found in it")
+    picture = picture_or_fault(sighting.path)
+    if sighting.two:
+        return _refused(sighting.path, picture, "two_cards", TWO_CARDS)
+    return _refused(sighting.path, picture, "no_card", "no whole card was found in it")
+
+
+def _refused(path: Path, picture: Picture | str, kind: ProblemKind, sentence: str) -> PictureProblem:
+    """The `sentence`, unless the whole picture is so blurred that no card in it could be used."""
+    if isinstance(picture, str):
+        return PictureProblem(path.name, "unreadable", picture)
+    if 0.5 < sharpness(reduced(picture, SEEN_SIDE)[0], STEEPEST_OF_ALL) < LEAST_IN_FOCUS:
+        return PictureProblem(path.name, "blur", "the whole picture is blurred")
+    return PictureProblem(path.name, kind, sentence)
 
 
 def _among_others(sighting: _Sighting, likeness: Likeness) -> _Shot | PictureProblem:
@@ -265,13 +320,27 @@ def _among_others(sighting: _Sighting, likeness: Likeness) -> _Shot | PicturePro
     among = _by_fit(picture, sighting.among, likeness)
     cards = chosen(picture, among)
     overturned = _apart(among.quads[:1], sighting.among.quads[0])[0] > ELSEWHERE
-    if not _is_found(cards, OVERTURNING_FIT if overturned else LEAST_FIT):
-        return PictureProblem(
-            file, "no_card", "no whole card like those in the other pictures was found in it"
-        )
-    if _rivals(cards, SECOND_FIT):
-        return PictureProblem(file, "two_cards", "two things in it look like a card")
+    found = _is_found(cards, OVERTURNING_FIT if overturned else LEAST_FIT)
+    if _shows_two(picture, sighting, cards, likeness, found and overturned):
+        return _refused(sighting.path, picture, "two_cards", TWO_CARDS)
+    if not found:
+        return _refused(sighting.path, picture, "no_card", UNLIKE_THE_OTHERS)
     return _cut(file, sighting.code, picture, cards[0].corners)
+
+
+def _shows_two(
+    picture: Picture,
+    sighting: _Sighting,
+    cards: Sequence[LocatedCard],
+    likeness: Likeness,
+    overturned: bool,
+) -> bool:
+    """Whether a second card is beside the chosen one, which is not the first one if `overturned`."""
+    if cards and cards[0].score >= SECOND_FIT and _rivals(cards, SECOND_FIT):
+        return True
+    if overturned:
+        return shows_second(picture, cards[0].corners)
+    return sighting.second or bool((likeness.distance(sighting.twins) <= TWIN).any())
 
 
 def _is_found(cards: Sequence[LocatedCard], least: float) -> bool:
@@ -324,7 +393,7 @@ def _deck(name: str, shots: Sequence[_Shot]) -> tuple[Deck | None, list[PictureP
     return (Deck(name, faces, dict(FULL_DECK), aspect) if faces else None), blurred
 
 
-def sharpness(card: Picture) -> float:
+def sharpness(card: Picture, steepest: float = STEEPEST) -> float:
     """How much steeper the edges of a rectified card are than those of its blurred copy, 1 or more.
 
     It hardly depends on what is printed. Of four directions the worst counts, as motion blurs only one.
@@ -338,7 +407,7 @@ def sharpness(card: Picture) -> float:
     ratios = []
     for angle in np.radians([0, 45, 90, 135]):
         slopes = [np.abs(np.cos(angle) * x + np.sin(angle) * y) for x, y in zip(across, down, strict=True)]
-        steep = [float(slope[slope >= np.percentile(slope, STEEPEST)].mean()) for slope in slopes]
+        steep = [float(slope[slope >= np.percentile(slope, steepest)].mean()) for slope in slopes]
         ratios.append(steep[0] / max(steep[1], 1e-6))
     return min(ratios)
 

@@ -63,6 +63,8 @@ def look(picture: Picture) -> Look:
 
 def sample(colours: Floats, points: Floats) -> Floats:
     """Colours (…, 3) at points (…, 2)."""
+    if not points.size:
+        return np.zeros((*points.shape[:-1], 3), np.float32)
     rows, columns = len(points), int(np.prod(points.shape[1:-1]))
     flat = np.ascontiguousarray(points.reshape(rows, columns, 2), dtype=np.float32)
     values = cv2.remap(colours, flat, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
