@@ -50,6 +50,23 @@ def filled(camera: Camera, points: Vector, margin: float = 0.04) -> Camera:
     return replace(camera, focal=camera.focal * stretch)
 
 
+def centred(camera: Camera, points: Vector) -> Camera:
+    """The same camera, aimed so that the points lie as far from one edge of the picture as from the other.
+
+    Args:
+        camera: Where it is; what it looks at moves within its plane.
+        points: (n, 3) of the world.
+    """
+    for _ in range(12):
+        seen = project(camera, points)
+        off = (seen.min(axis=0) + seen.max(axis=0) - (camera.width, camera.height)) / 2
+        target = np.array(camera.target)
+        beside = project(camera, target + np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]], float))
+        across, along = np.linalg.solve((beside[1:] - beside[0]).T, off)
+        camera = replace(camera, target=_triple(target + [across, along, 0.0]))
+    return camera
+
+
 def _triple(vector: Vector) -> tuple[float, float, float]:
     return float(vector[0]), float(vector[1]), float(vector[2])
 

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from scenes.aim import filled, over_table
+from scenes.aim import centred, filled, over_table
 from scenes.state import Camera, Look, Person, Vector, to_world
 
 TOPS_DEV = ("oak", "walnut", "white", "felt", "cloth", "checked")
@@ -119,7 +119,8 @@ def setting(
     )
     rate = 16.0 if light == "dim" else rng.choice((25.0, 30.0, 30.0, 30.0, 60.0))
     words = {"light": light, "angle": angle_of(tilt), "top": look.top, "rate": f"{rate:.0f}"}
-    return Setting(look, filled(camera, corners(table)), rate, words)
+    ends = corners(table)
+    return Setting(look, filled(centred(camera, ends), ends), rate, words)
 
 
 def corners(table: tuple[float, float], z: float = 0.0) -> Vector:

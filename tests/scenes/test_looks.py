@@ -52,3 +52,14 @@ def test_a_longer_lens_shows_the_middle() -> None:
     share = project(near, np.array(ring)) / (640, 480)
     assert share.min() > -1e-6
     assert share.max() < 1 + 1e-6
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_the_table_lies_in_the_middle_of_the_picture(light: str) -> None:
+    """Seen aslant, the near edge filled half of the picture and the table was small."""
+    for seed in range(40):
+        made = setting(Random(seed), TABLE, tops=TOPS_DEV, light=light)
+        seen = project(made.camera, corners(made.look.table_cm))
+        size = np.array([made.camera.width, made.camera.height])
+        assert seen.min(axis=0) + seen.max(axis=0) == pytest.approx(size, abs=2)
+        assert ((seen.max(axis=0) - seen.min(axis=0)) / size).max() == pytest.approx(0.92, abs=0.01)
