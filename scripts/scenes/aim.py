@@ -63,7 +63,7 @@ def centred(camera: Camera, points: Vector) -> Camera:
         target = np.array(camera.target)
         beside = project(camera, target + np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]], float))
         across, along = np.linalg.solve((beside[1:] - beside[0]).T, off)
-        camera = replace(camera, target=_triple(target + [across, along, 0.0]))
+        camera = replace(camera, target=_triple(target + [across, along, 0.0]))  # noqa: RUF005  a sum
     return camera
 
 

@@ -5,6 +5,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from films import make, render
@@ -12,6 +13,7 @@ from scenes.aim import turned
 from scenes.sets import Piece, shot_of
 from scenes.shoot import Shot, frame_times, shoot, smaller
 from scenes.state import Camera
+from sheets import main as lay_sheets
 from verify_films import verify
 
 from referee.config import load_profile
@@ -117,3 +119,11 @@ def test_a_bump_turns_the_camera() -> None:
     bumped = turned(camera, 2.0, -1.0, 0.5)
     assert bumped.target == (2.0, -1.0, 0.0)
     assert bumped.up == pytest.approx((-np.sin(0.5), np.cos(0.5), 0.0))
+
+
+def test_moments_of_a_film_are_laid_side_by_side(folder: Path, tmp_path: Path) -> None:
+    lay_sheets(folder.parent.parent, tmp_path, films=3, columns=4, width=120)
+    sheet = cv2.imread(str(tmp_path / "set.jpg"))
+    assert sheet is not None
+    assert sheet.shape == (94, 480, 3)
+    assert np.abs(sheet[20:90, :120].astype(int) - sheet[20:90, 360:]).mean() > 2
