@@ -26,7 +26,7 @@ GAPS_MS = (15.0, 400.0)
 
 LIGHTS = ("good", "good", "good", "drifting", "glare", "dim")
 TROUBLES: tuple[Trouble, ...] = ("moved", "paw", "phone", "gap", "shade", "lamp")
-FAST_EVERY = 4
+FAST_EVERY = 5
 """Of so many races one may be filmed at 60 frames a second: these cost twice the time."""
 CLOSE_CM = 27.0
 """How far from the pile's middle a short piece is seen: cards are then as large as in other films."""
@@ -96,7 +96,7 @@ def _mosquito(piece: Piece, rng: Random) -> tuple[Script, dict[str, str]]:
     # The golden ratio spreads any number of gaps evenly over the range, the first few too.
     share = (0.5 + 0.6180339887 * piece.number) % 1
     gap = GAPS_MS[0] + share * (GAPS_MS[1] - GAPS_MS[0])
-    twist = rng.choice(TWISTS) if piece.number % 3 == 2 else "none"
+    twist = rng.choice(TWISTS) if piece.number % 4 == 3 else "none"
     script = casting.mosquito(piece.seed, players, round(gap, 1), twist=twist, motion=motion_of(piece))
     return script, {"players": str(players), "twist": twist}
 
@@ -174,7 +174,8 @@ def shot_of(piece: Piece) -> Shot:
 
 def _setting(piece: Piece, film_set: FilmSet, script: Script, rng: Random) -> Setting:
     ground = script.cast.ground
-    light = film_set.lights[piece.number % len(film_set.lights)]
+    # Shifted a step in each round of three, so that no light goes with one number of players alone.
+    light = film_set.lights[(piece.number + piece.number // 3) % len(film_set.lights)]
     made = setting(
         rng,
         (ground.width, ground.depth),

@@ -97,3 +97,16 @@ def test_a_film_is_not_made_anew_for_a_comment(monkeypatch: pytest.MonkeyPatch, 
         (tmp_path / "code.py").write_text(code)
         prints.add(code_print.__wrapped__())
     assert len(prints) == 2
+
+
+def test_no_condition_goes_with_another_one_alone() -> None:
+    """Every dim race had five players and a twist: figures by light would have been figures by players."""
+    shots = [shot_of(piece) for piece in pieces(["mosquito"])[:72]]
+    told = [
+        (shot.setting.conditions["light"], shot.conditions["players"], shot.conditions["twist"] != "none")
+        for shot in shots
+    ]
+    lights = {light for light, _, _ in told}
+    assert lights == {"good", "drifting", "dim"}
+    assert {(light, players) for light, players, _ in told} == {(a, b) for a in lights for b in "345"}
+    assert {(light, twist) for light, _, twist in told} == {(a, b) for a in lights for b in (True, False)}
