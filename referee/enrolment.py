@@ -7,7 +7,7 @@ from pathlib import Path
 from referee.errors import DeckError
 from referee.events import FULL_DECK
 from referee.places import home, shipped_decks
-from referee.vision.cards.alike import find_lookalikes
+from referee.vision.cards.alike import find_lookalikes, find_strangers
 from referee.vision.cards.deck import DECK_FILE, find_deck
 from referee.vision.cards.enrol import Enrolment, enrol
 from referee.vision.cards.picture import PictureReader, open_picture
@@ -41,8 +41,12 @@ def _summary(outcome: Enrolment, place: Path) -> Iterator[str]:
         yield f"{deck.name} is also a deck that comes with the referee: yours is used from now on"
     if outcome.missing:
         yield f"missing faces: {' '.join(outcome.missing)}"
+    strangers = find_strangers(deck)
+    for code, other in strangers:
+        yield f"one of the pictures of {code} shows {other}: is it named rightly?"
     for first, second in find_lookalikes(deck):
-        yield f"{first} and {second} look too alike for a webcam: take sharper pictures of both"
+        if (first, second) not in strangers and (second, first) not in strangers:
+            yield f"{first} and {second} look too alike for a webcam: are both named rightly, and sharp?"
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -157,7 +157,7 @@ def print_ratings(results: Sequence[Result]) -> None:
 
 def _table(title: str, measured: Measured) -> Table:
     table = Table("", "count", "share", "95 % interval", box=SIMPLE, title=title, title_justify="left")
-    for name, rate in measured.rates.items():
+    for name, rate in sorted(measured.rates.items(), key=_place):
         if rate.share is not None:
             low, high = rate.interval
             table.add_row(name, f"{rate.hits} of {rate.of}", f"{rate.share:.1%}", f"{low:.1%} to {high:.1%}")
@@ -173,6 +173,14 @@ def _table(title: str, measured: Measured) -> Table:
             sizes = f"size: median {1000 * spread['size_median']:.0f}, p95 {1000 * spread['size_p95']:.0f} ms"
             table.add_row(name, f"{len(values)}", middle, sizes)
     return table
+
+
+def _place(figure: tuple[str, object]) -> tuple[bool, str, int, str]:
+    """First what is counted as a whole, in the order of the alphabet; then its parts, gaps by their length."""
+    name, sign, part = figure[0].partition("@")
+    kind = name.partition(".")[0]
+    least = "".join(letter for letter in part.partition("-")[0].partition(".")[0] if letter.isdigit())
+    return bool(sign), kind if sign else "", int(least or 0), part if sign else ""
 
 
 def _conditions_table(conditions: Mapping[tuple[str, str], Measured]) -> Table:

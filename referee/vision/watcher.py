@@ -19,6 +19,8 @@ LEAST_GAP = 1.0
 """Seconds without a frame that could be compared after which that is said."""
 RECOVERY = 0.3
 """Seconds for which all frames can be compared after which the gap is over."""
+LEAST_UNREST = 3.0
+"""Seconds in which nothing lay still after which that is said: longer than hands are all over the pile."""
 MOVED = 3.0
 """Pixels of the frame by which a camera stands elsewhere after a gap."""
 DARK = 8.0
@@ -49,6 +51,7 @@ class Watcher:
         self._start = start
         self._gap: _Gap | None = None
         self._waking = _Waking()
+        self._unrest = _Unrest()
         self._opened = False
 
     def see(self, frame: Frame) -> Iterator[Observation]:
@@ -65,6 +68,7 @@ class Watcher:
         elif self._gap is None or self._gap.length < LEAST_GAP:
             for event in self._pile.see(frame.t, frame.image, stand):
                 yield from self._told(event)
+            yield from self._unrest.see(frame.t, rests=self._pile.rests(frame.t))
 
     def end(self) -> Iterator[Observation]:
         """What is left to say when no frames come any more: a round never seen begins all the same."""
@@ -72,6 +76,7 @@ class Watcher:
             yield from self._missed(self._gap)
         for event in self._pile.end():
             yield from self._told(event)
+        yield from self._unrest.told()
         if self._waking.is_dark and self._waking.has_begun:
             dark = self._waking.in_the_dark()
             yield replace(self._start, t=dark.from_t, top=None)
@@ -160,6 +165,28 @@ def _thumb(image: Picture) -> NDArray[np.float32]:
     few = np.ascontiguousarray(image[::step, ::step])
     small = cv2.resize(few, THUMB, interpolation=cv2.INTER_AREA)
     return np.asarray(small.max(axis=2), np.float32)
+
+
+class _Unrest:
+    """A time in which nothing lay still to be looked at: a picture that is all noise, as in a dim room."""
+
+    def __init__(self) -> None:
+        self._from: float | None = None
+        self._to = 0.0
+
+    def see(self, t: float, *, rests: bool) -> Iterator[NotObserved]:
+        """Whether anything rests at moment `t`; what went by before is told when something does again."""
+        if rests:
+            yield from self.told()
+            self._from = None
+            return
+        self._from = t if self._from is None else self._from
+        self._to = t
+
+    def told(self) -> Iterator[NotObserved]:
+        """What went by so far, if it was long enough to be no hand."""
+        if self._from is not None and self._to - self._from >= LEAST_UNREST:
+            yield NotObserved(t=self._to, from_t=self._from, to_t=self._to, reason="dark")
 
 
 class _Gap:

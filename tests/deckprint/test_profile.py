@@ -1,5 +1,7 @@
 """The printed deck's own profile: drawn, shipped, and readable."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,8 +10,8 @@ from enrol_printed_deck import NAME, printed_deck
 from referee.events import FULL_DECK
 from referee.places import home, shipped_decks
 from referee.vision.capture.frames import Picture
-from referee.vision.cards.alike import find_lookalikes
-from referee.vision.cards.deck import Deck, find_deck
+from referee.vision.cards.alike import find_lookalikes, find_strangers
+from referee.vision.cards.deck import Deck, Face, find_deck
 from referee.vision.cards.picture import PictureReader
 from tests.vision.cards.photograph import lay, place, table
 
@@ -42,6 +44,23 @@ def test_faces_that_cannot_be_told_apart_are_named(shipped: Deck) -> None:
         "twin", (first, type(second)(second.code, first.pictures), shipped.faces[3]), {}, shipped.aspect
     )
     assert find_lookalikes(twin) == [(first.code, second.code)]
+
+
+def test_every_pair_of_one_picture_under_four_codes_is_named(shipped: Deck) -> None:
+    """Only some of the pairs were told: each face named a single rival."""
+    codes = ("N1", "N2", "N4", "N5")
+    same = tuple(Face(code, shipped.faces[0].pictures) for code in codes)
+    deck = Deck("same", (*same, shipped.faces[7]), {}, shipped.aspect)
+    assert set(find_lookalikes(deck)) >= {("N1", "N2"), ("N1", "N4"), ("N1", "N5")}
+
+
+def test_a_picture_under_a_wrong_name_beside_a_right_one_is_told(shipped: Deck) -> None:
+    """A spider's second picture showed an ant: it was only said that two faces look alike."""
+    pictures = {face.code: face.pictures for face in shipped.faces}
+    both = Face("S3", (*pictures["S3"], *pictures["A5"]))
+    faces = tuple(both if face.code == "S3" else face for face in shipped.faces)
+    assert find_strangers(replace(shipped, faces=faces)) == [("S3", "A5")]
+    assert find_strangers(shipped) == []
 
 
 @pytest.mark.parametrize("code", ["N2", "S5", "A1", "C3", "M4", "T5", "G"])

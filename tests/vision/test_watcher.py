@@ -239,3 +239,29 @@ def test_a_film_in_the_dark_was_not_observed(light: float) -> None:
     assert isinstance(gap, NotObserved)
     assert (gap.from_t, gap.reason) == (0.0, "dark")
     assert gap.to_t == pytest.approx(2.0, abs=0.05)
+
+
+def blotches(strength: float) -> Disturbance:
+    """Noise of a sensor in the dark, coarse after compression."""
+
+    def disturb(picture: Picture, t: float) -> Picture:
+        rng = np.random.default_rng(round(t * 1000))
+        noise = cv2.resize(rng.normal(0, strength, (360, 640, 3)).astype(np.float32), (1280, 720))
+        return np.asarray(np.clip(picture + noise, 0, 255), np.uint8)
+
+    return disturb
+
+
+@pytest.mark.parametrize("strength", [11.0, 25.0])
+def test_a_picture_that_is_all_noise_was_not_observed(strength: float) -> None:
+    """Nothing ever lay still, and all plays were lost without a word."""
+    seen = watched(blotches(strength), 6.0)
+    assert [event.type for event in seen] == ["round_started", "not_observed"]
+    gap = seen[1]
+    assert isinstance(gap, NotObserved)
+    assert gap.reason == "dark"
+    assert (gap.from_t, gap.to_t) == pytest.approx((0.0, 6.0), abs=0.3)
+
+
+def test_some_noise_costs_nothing() -> None:
+    assert_as_in_truth(watched(blotches(7.0)), SECONDS, exact=0.1)

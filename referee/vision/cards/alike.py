@@ -1,12 +1,15 @@
 """Faces of a deck that a webcam could not tell apart."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
 from referee.vision.capture.frames import Picture
-from referee.vision.cards.deck import Deck
+from referee.vision.cards.deck import Deck, Face
 from referee.vision.cards.pose import Pose
-from referee.vision.cards.recognise import Recogniser
+from referee.vision.cards.recognise import Reading, Recogniser
 
 WEBCAM_WIDTH = 44
 """Pixels: a card's width in a webcam's picture when the whole table fills it, a little less than usual."""
@@ -14,24 +17,55 @@ SOFT = 1.0
 """Blur of such a picture, in its pixels."""
 TOLD_APART = 0.9
 """Confidence from which on a face is told apart from all others."""
+LIKELY = 0.05
+"""Share of a reading from which on a face is named as one that it may be."""
 MARGIN = 1.6
 """The card is laid on a canvas this many times its size."""
 
 
 def find_lookalikes(deck: Deck) -> list[tuple[str, str]]:
     """Pairs of faces that are mistaken for each other, or nearly so, in a soft picture of webcam size."""
-    width, height = round(WEBCAM_WIDTH * 1.25), round(WEBCAM_WIDTH * 1.25 / deck.aspect)
-    recogniser = Recogniser(deck, width, height)
+    recogniser = _webcam(deck)
     pairs: set[tuple[str, str]] = set()
     for face in deck.faces:
         for picture in face.pictures:
-            view, place = _as_seen(picture, width, height)
-            reading = recogniser.read(view, [place])[0]
-            rivals = [code for code, _ in reading.candidates if code != face.code]
-            if reading.code != face.code or (reading.confidence < TOLD_APART and rivals):
-                rival = reading.code if reading.code != face.code else rivals[0]
+            for rival in _rivals(_read(recogniser, deck, picture), face.code):
                 pairs.add((min(face.code, rival), max(face.code, rival)))
     return sorted(pairs)
+
+
+def find_strangers(deck: Deck) -> list[tuple[str, str]]:
+    """Faces of which one picture shows another face, and that other one."""
+    found: set[tuple[str, str]] = set()
+    for number, face in enumerate(deck.faces):
+        for picture in face.pictures if len(face.pictures) > 1 else ():
+            others = tuple(one for one in face.pictures if one is not picture)
+            faces = (*deck.faces[:number], Face(face.code, others), *deck.faces[number + 1 :])
+            without = replace(deck, faces=faces)
+            reading = _read(_webcam(without), without, picture)
+            if reading.code != face.code and reading.confidence >= TOLD_APART:
+                found.add((face.code, reading.code))
+    return sorted(found)
+
+
+def _rivals(reading: Reading, code: str) -> Iterator[str]:
+    """What a face is taken for, or nearly so."""
+    if reading.code != code:
+        yield reading.code
+    elif reading.confidence < TOLD_APART:
+        rivals = [(other, share) for other, share in reading.candidates if other != code]
+        yield from (other for place, (other, share) in enumerate(rivals) if not place or share >= LIKELY)
+
+
+def _webcam(deck: Deck) -> Recogniser:
+    width = WEBCAM_WIDTH * 1.25
+    return Recogniser(deck, round(width), round(width / deck.aspect))
+
+
+def _read(recogniser: Recogniser, deck: Deck, picture: Picture) -> Reading:
+    width = WEBCAM_WIDTH * 1.25
+    view, place = _as_seen(picture, round(width), round(width / deck.aspect))
+    return recogniser.read(view, [place])[0]
 
 
 def _as_seen(picture: Picture, width: int, height: int) -> tuple[Picture, Pose]:

@@ -79,7 +79,7 @@ class Layers:
         if top is None:
             return Meaning.PLAYED
         if _same_place(top.pose, sighting.pose):
-            return Meaning.PLAYED if self.is_replaced(sighting) else Meaning.SAME
+            return Meaning.PLAYED if self.is_replaced(sighting) else Meaning.MOVED
         if self._was_there(sighting, top, look):
             return Meaning.UNCOVERED
         if self._lies_free(sighting, look):
@@ -133,13 +133,21 @@ class Layers:
         return likeness(look.view, look.last, beside) > ALIKE and share(look.change, beside) < FRESH_BESIDE
 
     def _lies_free(self, sighting: Sighting, look: Look) -> bool:
-        """Whether it is a known card beside all later ones that came to light again."""
+        """Whether it is a known card beside all later ones, or hardly under them, that is seen again."""
         above = look.mask(self.cards[-1].pose)
         for card in reversed(self.cards[:-1]):
             if _same_card(sighting, card):
-                return share(above, look.mask(card.pose)) < 0.05
+                return share(above, look.mask(card.pose)) < 0.05 or _looks_the_same(sighting, card, look)
             above |= look.mask(card.pose)
         return False
+
+
+def _looks_the_same(sighting: Sighting, card: Sighting, look: Look) -> bool:
+    """Whether a known card lies exactly where it lay, and looks as it did: a camera has refocused."""
+    return (
+        _same_place(sighting.pose, card.pose)
+        and likeness(look.view, look.last, look.mask(card.pose) & look.still) > ALIKE
+    )
 
 
 def _moved(top: Sighting, sighting: Sighting, look: Look) -> bool:

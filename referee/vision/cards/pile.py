@@ -44,6 +44,9 @@ ABSORB = 8.0
 """Seconds after which a still change that is no card becomes part of the picture: a cup, a shadow."""
 EMPTY = 1.0
 """Seconds for which the last card's place must lie changed, with no card there, before it was taken."""
+LEAST_CALM = 0.3
+"""The part of what is looked at that lies still even when hands are there; in a picture all noise none does.
+"""
 LOOSE = 0.3
 """The part of a card's area that may have changed beyond the card; more is a hand, and cards under it
 wait."""
@@ -127,6 +130,10 @@ class PileWatcher:
         if self._rest is None:
             return list(self._first_look(t, self._began))
         return [*self._compare(t, picture, self._rest), *self._open_late(t, self._began)]
+
+    def rests(self, t: float) -> bool:
+        """Whether some part of what is looked at has lain still for a moment up to `t`."""
+        return self._stillness.calm_since(t - STILL) >= LEAST_CALM
 
     def miss(self, t: float) -> None:
         """Until `t` nothing could be seen: what is there now must be seen to lie still anew."""
@@ -304,7 +311,7 @@ class PileWatcher:
             yield self._played(sighting, look)
         elif meaning is Meaning.UNCOVERED:
             yield self._taken(self._layers.uncover(sighting), look)
-        else:
+        elif meaning is Meaning.MOVED:
             self._layers.move_top(sighting)
 
     def _revealed(self, sighting: Sighting) -> Iterator[PileEvent]:

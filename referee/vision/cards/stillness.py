@@ -39,6 +39,10 @@ SHADE_TINT = 1.15
 """How dark a shadow may be, and how far its three colours may go apart: skylight is bluer than a lamp."""
 
 
+PARTS, CALM = (8, 8), 0.1
+"""Into how many parts a picture is divided, across and down; fewer of a calm one's pixels move."""
+
+
 class Stillness:
     """Remembers for each pixel when it last moved.
 
@@ -82,6 +86,13 @@ class Stillness:
         self.moved_at = t
         if self._moved_at is not None:
             self._moved_at[:] = t
+
+    def calm_since(self, t: float) -> float:
+        """The share of the picture's parts, 0 to 1, of whose pixels hardly any has moved after `t`."""
+        if self._moved_at is None:
+            return 0.0
+        moved = cv2.resize((self._moved_at > t).astype(np.float32), PARTS, interpolation=cv2.INTER_AREA)
+        return float(np.mean(moved < CALM))
 
     def still_since(self, t: float) -> Mask:
         """The pixels that have not moved after `t`."""

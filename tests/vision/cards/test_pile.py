@@ -8,6 +8,7 @@ import pytest
 
 from referee.vision.capture.frames import Frame, Picture
 from referee.vision.cards.deck import Deck
+from referee.vision.cards.layers import Look
 from referee.vision.cards.pile import Opened, PileEvent, PileWatcher, Played, Taken
 from referee.vision.cards.region import Region
 from referee.vision.cards.stillness import Mask
@@ -319,6 +320,28 @@ def test_black_frames_and_a_frozen_camera() -> None:
 def test_a_card_beside_the_zone_is_none_of_the_piles() -> None:
     scene = usual().add(played("S1", (49.0, 30.0, 10.0)))
     assert told(watched(scene, 3.4)) == [("Opened", "N3")]
+
+
+@pytest.mark.parametrize("place", [beside(6.4, 4.6, -15), beside(3.4, 3.0, -15)], ids=["beside", "over it"])
+def test_a_card_that_is_seen_again_beside_the_last_one_changes_nothing(place: Place) -> None:
+    """A camera hunted for focus, and the card beside the new one was seen again.
+
+    The new one was then taken to lie there; sharp again, its place showed another face, and that was a play.
+    """
+    scene = usual().add(played("M2", place))
+    watcher = PileWatcher(Region.of_pile(scene.camera.table), OWN)
+    events = [event for frame in scene.film(3.2, 20) for event in watcher.see(frame.t, frame.image)]
+    assert told(events) == [("Opened", "N3"), ("Played", "M2")]
+    first, last = (event.sighting for event in events if isinstance(event, Opened | Played))
+    assert first is not None
+    assert last is not None
+    rest = watcher._rest
+    assert rest is not None
+    height, width = rest.shape[:2]
+    everywhere = np.ones((height, width), bool)
+    look = Look(3.2, rest, rest, rest, first.pose.mask((height, width)), everywhere)
+    assert list(watcher._judged(first, look)) == []
+    assert watcher._layers.top is last
 
 
 # ---- what cannot be named ----
