@@ -176,7 +176,7 @@ def _table(title: str, measured: Measured) -> Table:
 
 
 def _place(figure: tuple[str, object]) -> tuple[bool, str, int, str]:
-    """First what is counted as a whole, in the order of the alphabet; then its parts, gaps by their length."""
+    """First what is counted as a whole, as it was counted; then its parts, gaps by their length."""
     name, sign, part = figure[0].partition("@")
     kind = name.partition(".")[0]
     least = "".join(letter for letter in part.partition("-")[0].partition(".")[0] if letter.isdigit())

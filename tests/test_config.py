@@ -157,7 +157,7 @@ def test_game_variant_and_draw_zone_may_be_left_out(tmp_path: Path) -> None:
         ("hands = 8", "hands = -1", "game.hands -1 is below 0"),
         ("hands = 8", "hands = 40", "game.hands 40 makes 120 cards in 3 hands; a deck has 71"),
         ("hands = 8", "hands = 8.0", "game.hands 8.0 is not a whole number"),
-        ("guard_may_play_moth", "wasps", "variant option 'wasps' (value True) does not exist"),
+        ("guard_may_play_moth", "wasps", 'variant option "wasps" (value true) does not exist'),
         ("guard_may_play_moth = true", "next_guard = 3", "variant option next_guard takes "),
         ("version = 1", "version = = 1", "not TOML: Invalid value (at line 1, column 11)"),
     ],

@@ -1,6 +1,7 @@
 """The options in which the rule texts, or the tables that play by them, differ."""
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias, get_args, get_origin, get_type_hints
@@ -73,10 +74,15 @@ def find_problems(options: Mapping[str, object]) -> list[str]:
     problems: list[str] = []
     for name, value in options.items():
         if name not in hints:
-            problems.append(f"variant option {name!r} (value {value!r}) does not exist")
+            problems.append(f"variant option {_shown(name)} (value {_shown(value)}) does not exist")
         elif not _fits(value, hints[name]):
-            problems.append(f"variant option {name} takes {_describe(hints[name])}, not {value!r}")
+            problems.append(f"variant option {name} takes {_describe(hints[name])}, not {_shown(value)}")
     return problems
+
+
+def _shown(value: object) -> str:
+    """A value as it stands in a file: people have never seen Python's."""
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _fits(value: object, hint: Any) -> bool:
@@ -96,5 +102,5 @@ def _describe(hint: Any) -> str:
     if hint is float:
         return "a number of seconds"
     if get_origin(hint) is Literal:
-        return " or ".join(repr(option) for option in get_args(hint))
+        return " or ".join(_shown(option) for option in get_args(hint))
     return " or ".join(_describe(part) for part in get_args(hint))

@@ -88,7 +88,7 @@ def test_a_play_before_any_round_is_invalid() -> None:
 
 
 def test_an_unknown_option_is_refused() -> None:
-    with pytest.raises(VariantError, match="'wasps'"):
+    with pytest.raises(VariantError, match='"wasps"'):
         Table(variant={"wasps": True})
 
 

@@ -32,19 +32,19 @@ def test_every_option_takes_its_other_value() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("wasps", True, "variant option 'wasps' (value True) does not exist"),
+        ("wasps", True, 'variant option "wasps" (value true) does not exist'),
         ("cockroach_chain", 1, "variant option cockroach_chain takes true or false, not 1"),
-        ("cockroach_chain", "true", "variant option cockroach_chain takes true or false, not 'true'"),
+        ("cockroach_chain", "true", 'variant option cockroach_chain takes true or false, not "true"'),
         (
             "next_guard",
             "oldest",
-            "variant option next_guard takes 'left_of_first_guard' or 'left_of_last_guard', not 'oldest'",
+            'variant option next_guard takes "left_of_first_guard" or "left_of_last_guard", not "oldest"',
         ),
         ("next_guard", ["x"], "variant option next_guard takes "),
         (
             "caught_window",
             -1,
-            "variant option caught_window takes 'until_next_play' or a number of seconds, not -1",
+            'variant option caught_window takes "until_next_play" or a number of seconds, not -1',
         ),
         ("caught_window", True, "variant option caught_window takes "),
         ("caught_window", float("nan"), "variant option caught_window takes "),
@@ -58,7 +58,7 @@ def test_a_wrong_option_is_named_with_its_value(option: str, value: object, sent
 
 
 def test_every_problem_has_its_sentence() -> None:
-    with pytest.raises(VariantError, match=r"'wasps'.*; .*cockroach_chain"):
+    with pytest.raises(VariantError, match=r'"wasps".*; .*cockroach_chain'):
         Variant.from_mapping({"wasps": 1, "cockroach_chain": 1})
 
 
