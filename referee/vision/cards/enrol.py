@@ -66,6 +66,9 @@ OVERTURNING_FIT = 0.75
 ELSEWHERE = 0.08
 """An outline with a corner so far off, in widths of the card, is another one."""
 
+SAME_OUTLINE = 0.02
+"""An outline all of whose corners are nearer, in widths of the card, is the same one: no rim is so narrow."""
+
 KEPT_WHOLE, AROUND = 1600, 0.2
 """Of a picture larger than this (longer side) only so much is kept around the card, in its longer sides."""
 
@@ -87,7 +90,7 @@ STEEPEST_OF_ALL = 99.8
 LEAST_IN_FOCUS = 1.5
 """Bare tables have a sharpness of 2.2 and more there, blurred pictures 1.4 or less; an even grey has none."""
 
-COMPANION, TWIN, TWIN_SIZE = 0.7, 2.0, 0.55
+COMPANION, TWIN, TWIN_SIZE = 0.7, 2.0, 0.4
 """An outline that scores so much, with traits and a size as near as this, is a second card."""
 
 NO_TRAITS: Floats = np.zeros((0, 5), np.float32)
@@ -321,7 +324,7 @@ def _among_others(sighting: _Sighting, likeness: Likeness) -> _Shot | PicturePro
     cards = chosen(picture, among)
     overturned = _apart(among.quads[:1], sighting.among.quads[0])[0] > ELSEWHERE
     found = _is_found(cards, OVERTURNING_FIT if overturned else LEAST_FIT)
-    if _shows_two(picture, sighting, cards, likeness, found and overturned):
+    if _shows_two(picture, sighting, cards, likeness, found, overturned):
         return _refused(sighting.path, picture, "two_cards", TWO_CARDS)
     if not found:
         return _refused(sighting.path, picture, "no_card", UNLIKE_THE_OTHERS)
@@ -333,13 +336,17 @@ def _shows_two(
     sighting: _Sighting,
     cards: Sequence[LocatedCard],
     likeness: Likeness,
+    found: bool,
     overturned: bool,
 ) -> bool:
-    """Whether a second card is beside the chosen one, which is not the first one if `overturned`."""
+    """Whether a second card is beside the chosen one, if it was `found`, or beside the one seen at first."""
     if cards and cards[0].score >= SECOND_FIT and _rivals(cards, SECOND_FIT):
         return True
-    if overturned:
-        return shows_second(picture, cards[0].corners)
+    moved = found and _apart(cards[0].corners[None], sighting.cards[0].corners)[0] > SAME_OUTLINE
+    if moved and shows_second(picture, cards[0].corners):
+        return True
+    if found and overturned:
+        return False
     return sighting.second or bool((likeness.distance(sighting.twins) <= TWIN).any())
 
 

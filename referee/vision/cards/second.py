@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.evidence import along_sides, places, sample
-from referee.vision.cards.flat import WIDTH, Flat, flattened, without
-from referee.vision.cards.quads import Floats, side_lengths
+from referee.vision.cards.flat import BESIDE, WIDTH, Flat, flattened, without
+from referee.vision.cards.quads import Floats, side_lengths, with_margins
 
 TURNS = 15
 """Into so many steps a quarter turn is divided."""
@@ -44,8 +44,17 @@ SAME_RIM, LEAST_CONTRAST = 40.0, 18.0
 SHIFTS, ELSEWHERE, AGAIN = 160, 0.3, 0.75
 """A pattern is looked for at so many places each way, so many widths away, and is clear from so much on."""
 
-INWARD, STEP = 0.05 * WIDTH, 1.3
-"""Where the rim is looked at, and how far to either side of it an edge is, in pixels."""
+STEP, DEPTHS = 1.3, (0.05 * WIDTH, 1.3)
+"""How far from an edge its colours are looked at, in pixels; a rim may be thick or thin."""
+
+SEEN_WHOLE, CLEARLY_WHOLE, SAME_SIZE = 0.95, 0.9, 0.03
+"""Of a card with another rim so much must be in view, each side so clear and so near in length."""
+
+LOST = 10.0
+"""A rim that is no farther from the table shows nothing of where a card ends."""
+
+RIM_WIDTHS = (0.025, 0.16, 0.005)
+"""How wide a rim may be, in widths of the card: from, to and in which steps."""
 
 PLACES = 20
 
@@ -75,17 +84,73 @@ class _Sides:
         return np.where(enough, (mean + weakest) / 2, 0).astype(np.float32)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Rim:
+    """A card's rim.
+
+    Attributes:
+        colours: (2, 3) at the two depths.
+        width: Pixels to its clear inner edge; 0 if it has none.
+        lost: Whether it hardly shows against the table.
+    """
+
+    colours: Floats
+    width: float
+    lost: bool
+
+
 def shows_second(picture: Picture, corners: Floats) -> bool:
-    """Whether a second card of the size and rim of the one with the `corners` (4, 2) is in the picture."""
+    """Whether a second card of the size of the one with the `corners` (4, 2) is in the picture.
+
+    It has the first one's rim, or is seen whole. Where the rim is as the table is, the edge within it counts.
+    """
     flat = flattened(picture, corners)
-    poses = np.concatenate(list(_rough(flat)))
-    poses = _distinct(poses[_are_whole(flat, poses)], KEPT)
+    rim = _rim(flat, flat.card, _rim_width(flat))
+    if _holds_second(flat, flat.size, rim):
+        return True
+    width, height = (length - 2 * rim.width for length in flat.size)
+    return rim.width > 0 and rim.lost and _holds_second(flat, (width, height), rim)
+
+
+def _holds_second(flat: Flat, size: tuple[float, float], rim: _Rim) -> bool:
+    """Whether an outline of this size on the table is that of another card, or within its `rim`."""
+    poses = np.concatenate(list(_rough(flat, size)))
+    poses = _distinct(poses[_are_whole(flat, poses, size)], KEPT)
     if not len(poses):
         return False
-    quads = _quads(_refined(flat, poses), flat.size)
+    poses = _refined(flat, poses, size)
+    quads = _quads(poses, size)
     bare = _in_view(flat, quads)
-    passed = _passed(flat, quads, bare, CLEARLY)
-    return any(not _is_pattern(flat, quads[k], bare[k]) for k in np.flatnonzero(passed))
+    clear = np.flatnonzero(_sides(flat, quads, bare).scores >= CLEARLY)
+    return any(_is_card(flat, quads[k], bare[k], rim) for k in clear)
+
+
+def _is_card(flat: Flat, quad: Floats, bare: Floats, rim: _Rim) -> bool:
+    """Whether a clear quad (4, 2) has the first card's rim, or its own all round, and is no pattern."""
+    rims = [rim]
+    if _is_seen_whole(flat, quad, bare):
+        rims.append(_rim(flat, quad))
+    return any(
+        _have_rim(flat, quad[None], bare[None], one)[0] and not _is_pattern(flat, quad, bare, one)
+        for one in rims
+    )
+
+
+def _is_seen_whole(flat: Flat, quad: Floats, bare: Floats) -> bool:
+    """Whether a quad (4, 2) has just the first card's size, and is in view and very clear on all sides."""
+    stretches = side_lengths(quad[None])[0] / np.array(flat.size * 2)
+    clear = _sides(flat, quad[None], bare[None]).clear
+    same = np.abs(stretches - 1).max() <= SAME_SIZE
+    return bool(same and bare.mean() >= SEEN_WHOLE and clear.min() >= CLEARLY_WHOLE)
+
+
+def _rim_width(flat: Flat) -> float:
+    """Pixels from the first card's edge to its rim's inner one; 0 if that is not clear all round."""
+    margins = np.arange(*RIM_WIDTHS, dtype=np.float32)
+    fields = with_margins(flat.card, WIDTH / flat.size[1], np.repeat(-margins[:, None], 4, axis=1))
+    clear = _sides(flat, fields, np.ones((len(fields), 4, PLACES), np.float32)).clear.min(0)
+    best = int(clear.argmax())
+    return float(margins[best] * WIDTH) if clear[best] >= CLEARLY else 0.0
 
 
 def is_unique(picture: Picture, corners: Floats, card: Floats) -> bool:
@@ -98,21 +163,20 @@ def is_unique(picture: Picture, corners: Floats, card: Floats) -> bool:
     beside = replace(flat, bare=without(flat.bare, covered))
     whole = np.ones((4, PLACES), np.float32)
     quads = _elsewhere(beside, flat.card, whole)
-    return len(quads) > 0 and not _passed(beside, quads, _same(whole, quads), AGAIN).any()
+    rim = _rim(flat, flat.card)
+    return len(quads) > 0 and not _are_again(beside, quads, _same(whole, quads), rim)
 
 
-def _passed(flat: Flat, quads: Floats, bare: Floats, least: float) -> NDArray[np.bool_]:
-    """Which quads (n,) are clear, and like the first card, where they are `bare` (n, 4, PLACES)."""
-    found = _sides(flat, quads, bare)
-    passed = np.asarray(found.scores >= least)
-    passed[passed] = _like_the_first(flat, quads[passed], bare[passed])
-    return passed
+def _are_again(flat: Flat, quads: Floats, bare: Floats, rim: _Rim) -> bool:
+    """Whether any of the quads (n, 4, 2) is clear, and has the rim, where it is `bare` (n, 4, PLACES)."""
+    clear = _sides(flat, quads, bare).scores >= AGAIN
+    return bool(_have_rim(flat, quads[clear], bare[clear], rim).any())
 
 
-def _is_pattern(flat: Flat, quad: Floats, bare: Floats) -> bool:
+def _is_pattern(flat: Flat, quad: Floats, bare: Floats, rim: _Rim) -> bool:
     """Whether what is in view of a quad (4, 2) is there again elsewhere, as the squares of a cloth are."""
     quads = _elsewhere(flat, quad, bare)
-    return bool(_passed(flat, quads, _same(bare, quads), AGAIN).any())
+    return _are_again(flat, quads, _same(bare, quads), rim)
 
 
 def _elsewhere(flat: Flat, quad: Floats, bare: Floats) -> Floats:
@@ -129,23 +193,23 @@ def _same(bare: Floats, quads: Floats) -> Floats:
     return np.asarray(np.broadcast_to(bare, (len(quads), *bare.shape)), np.float32)
 
 
-def _rough(flat: Flat) -> Iterator[Floats]:
-    """Poses (n, 6) of all turns that may be a card's: x, y, turn, 1, 1 and score."""
+def _rough(flat: Flat, card: tuple[float, float]) -> Iterator[Floats]:
+    """Poses (n, 6) of all turns that may be a card's of that size: x, y, turn, 1, 1 and score."""
     for step in range(TURNS):
         turn = step * np.pi / 2 / TURNS
-        yield from _peaks(flat, turn)
+        yield from _peaks(flat, turn, card)
 
 
-def _are_whole(flat: Flat, poses: Floats) -> NDArray[np.bool_]:
+def _are_whole(flat: Flat, poses: Floats, size: tuple[float, float]) -> NDArray[np.bool_]:
     """Which poses (n, 6) the picture's end does not cut off: half a sheet of paper looks like half a card."""
-    corners = _quads(poses[:, :5], flat.size)
+    corners = _quads(poses[:, :5], size)
     at = np.rint(corners).astype(int)
     inside = ((at >= 0) & (at < len(flat.within))).all(axis=(1, 2))
     at = at.clip(0, len(flat.within) - 1)
     return np.asarray(inside & (flat.within[at[..., 1], at[..., 0]] > 0).all(1))
 
 
-def _peaks(flat: Flat, turn: float) -> Iterator[Floats]:
+def _peaks(flat: Flat, turn: float, card: tuple[float, float]) -> Iterator[Floats]:
     """The best places for one turn, and for a quarter turn more."""
     rows, columns = flat.bare.shape
     matrix = cv2.getRotationMatrix2D(((columns - 1) / 2, (rows - 1) / 2), float(np.degrees(turn)), 1.0)
@@ -154,7 +218,7 @@ def _peaks(flat: Flat, turn: float) -> Iterator[Floats]:
     turned = cv2.warpAffine(flat.view.colours, matrix, size, borderMode=cv2.BORDER_REPLICATE)
     bare = cv2.warpAffine(flat.bare, matrix, size).astype(np.float32)
     planes = [_bounded(turned.astype(np.float32), axis, flat.view.noise) * bare[..., None] for axis in (1, 0)]
-    for quarter, (width, height) in enumerate((flat.size, flat.size[::-1])):
+    for quarter, (width, height) in enumerate((card, card[::-1])):
         score = _place_scores(planes, bare, width, height)
         top = (score > ROUGHLY) & (score == cv2.dilate(score, np.ones((7, 7), np.uint8)))
         row, column = np.nonzero(top)
@@ -226,13 +290,13 @@ _MOVES = np.array([(*move, 0, 0) for move in product((0, -1, 1), repeat=3)], np.
 _STRETCHES = np.array([(0, 0, 0, *stretch) for stretch in product((0, -1, 1), repeat=2)], np.float32)
 
 
-def _refined(flat: Flat, poses: Floats) -> Floats:
+def _refined(flat: Flat, poses: Floats, size: tuple[float, float]) -> Floats:
     """Each pose (n, 5) moved, turned and stretched a little to where its sides are clearest."""
     poses, every = poses[:, :5], np.arange(len(poses))
-    for shift, turn, size in ROUNDS:
+    for shift, turn, stretch in ROUNDS:
         for grid in (_MOVES, _STRETCHES):
-            tried = poses[:, None] + grid * np.array([shift, shift, turn, size, size], np.float32)
-            quads = _quads(tried.reshape(-1, 5), flat.size)
+            tried = poses[:, None] + grid * np.array([shift, shift, turn, stretch, stretch], np.float32)
+            quads = _quads(tried.reshape(-1, 5), size)
             scores = _sides(flat, quads, _in_view(flat, quads)).scores
             poses = tried[every, scores.reshape(len(poses), -1).argmax(1)]
     return poses
@@ -266,21 +330,46 @@ def _in_view(flat: Flat, quads: Floats) -> Floats:
     return bare.reshape(len(quads), 4, PLACES).astype(np.float32)
 
 
-def _like_the_first(flat: Flat, quads: Floats, bare: Floats) -> NDArray[np.bool_]:
-    """Which quads (n,) have on every side in view the first card's rim, and the table outside it."""
-    if not len(quads):
-        return np.zeros(0, np.bool_)
-    rim = np.median(_rims(flat, flat.card[None])[0, :, :, 0].reshape(-1, 3), axis=0)
-    colours = np.where(bare[..., None, None] > 0, _rims(flat, quads), np.nan)
+def _rim(flat: Flat, quad: Floats, width: float = 0) -> _Rim:
+    """The rim of a quad (4, 2) that is seen whole."""
+    middles = [np.median(_middles(flat, quad[None], -depth)[0], axis=0) for depth in DEPTHS]
+    edge, table = (_middles(flat, quad[None], outward)[0] for outward in (0.0, BESIDE * WIDTH))
+    lost = bool(np.median(_between(edge, table)) < LOST)
+    return _Rim(np.array(middles, np.float32), width, lost)
+
+
+def _have_rim(flat: Flat, quads: Floats, bare: Floats, rim: _Rim) -> NDArray[np.bool_]:
+    """Which quads (n,) have on every side in view the rim, and something else beyond it.
+
+    A side may lie on the rim's outer edge, with the table beyond, or on its inner one.
+    """
+    outer = _middles(flat, quads, STEP, bare)
+    deep, shallow = (_middles(flat, quads, -depth, bare) for depth in DEPTHS)
+    held = np.zeros((len(quads), 4), np.bool_)
+    for inner, colour in zip((deep, shallow), rim.colours, strict=True):
+        held |= (_between(inner, colour) <= SAME_RIM) & (_between(inner, outer) >= LEAST_CONTRAST)
+    if rim.width:
+        beyond = _middles(flat, quads, rim.width + STEP, bare)
+        around = (_between(outer, rim.colours[1]) <= SAME_RIM) & (_between(deep, rim.colours[1]) > SAME_RIM)
+        held |= around & (rim.lost | (_between(outer, beyond) >= LEAST_CONTRAST))
+    return _all_asked(held, bare)
+
+
+def _between(colours: Floats, others: Floats) -> Floats:
+    return np.asarray(np.linalg.norm(colours - others, axis=-1), np.float32)
+
+
+def _all_asked(held: NDArray[np.bool_], bare: Floats) -> NDArray[np.bool_]:
+    """Which quads (n,) are all right on every side (n, 4) of which enough is in view, if there is one."""
     asked = bare.mean(2) >= SIDE_IN_VIEW
-    colours[~asked] = rim
-    inner, outer = (np.nanmedian(colours[..., k, :], axis=2) for k in (0, 1))
-    same = np.linalg.norm(inner - rim, axis=-1) <= SAME_RIM
-    stands_out = np.linalg.norm(inner - outer, axis=-1) >= LEAST_CONTRAST
-    return np.asarray((~asked | (same & stands_out)).all(1) & asked.any(1))
+    return np.asarray((held | ~asked).all(1) & asked.any(1))
 
 
-def _rims(flat: Flat, quads: Floats) -> Floats:
-    """Colours (n, 4, PLACES, 2, 3) a little inside each side, and just outside it."""
-    outward = np.tile(np.array([-INWARD, STEP], np.float32), (len(quads), 1))
-    return sample(flat.view.colours, along_sides(quads, outward, places(PLACES, 0.08)))
+def _middles(flat: Flat, quads: Floats, outward: float, bare: Floats | None = None) -> Floats:
+    """The middle colour (n, 4, 3) so many pixels off each side, where it is `bare`; 0 where it nowhere is."""
+    off = np.full((len(quads), 1), outward, np.float32)
+    colours = sample(flat.view.colours, along_sides(quads, off, places(PLACES, 0.08)))[:, :, :, 0]
+    if bare is None:
+        return np.asarray(np.median(colours, axis=2), np.float32)
+    unseen = (bare == 0) & bare.any(2, keepdims=True)
+    return np.nanmedian(np.where(unseen[..., None], np.nan, colours), axis=2).astype(np.float32)

@@ -39,6 +39,40 @@ def test_a_card_half_under_another_is_seen(kind: str, turn: float, away: tuple[f
     assert shows_second(picture, upper)
 
 
+BLACK = np.full((720, 960, 3), 12, np.uint8)
+
+
+def framed(number: str, seed: int) -> Picture:
+    """A card of the printed deck's kind: colours of its own within a thin black rim."""
+    face = card("none", number, seed)
+    return cv2.rectangle(face, (0, 0), (face.shape[1] - 1, face.shape[0] - 1), (12, 12, 12), 34).astype(
+        np.uint8
+    )
+
+
+def test_a_card_across_another_is_seen() -> None:
+    """A1 across S3 was enrolled as one card: their thin rims, looked at too deep, were blue and yellow."""
+    upper = place(90, 0, 150)
+    picture = lay(table("felt"), framed("3", 2), place(0, 0, 150))
+    assert shows_second(lay(picture, framed("1", 1), upper), upper)
+
+
+def test_black_rims_on_a_black_table_hide_no_second_card() -> None:
+    """A1 half over N1 was refused on wood and enrolled on black, where the rim shows nothing of either."""
+    upper = place(20, 0, 150, (440, 350))
+    picture = lay(BLACK, framed("2", 2), place(-5, 0, 150, (360, 330)))
+    assert shows_second(lay(picture, framed("1", 1), upper), upper)
+    assert not shows_second(lay(BLACK, framed("1", 1), upper), upper)
+
+
+def test_a_card_face_down_beside_another_is_seen() -> None:
+    """The back of the printed deck is grey to its edge: what has another rim was passed over."""
+    first = place(15, 0, 140, (650, 360))
+    back = np.full((400, 260, 3), (150, 155, 160), np.uint8)
+    picture = lay(table("wood"), back, place(-10, 0, 140, (280, 360)))
+    assert shows_second(lay(picture, framed("1", 1), first), first)
+
+
 @pytest.mark.parametrize("kind", ["plain", "felt", "light", "stripes", "wood", "speckled"])
 def test_one_card_is_one_card(kind: str) -> None:
     """No table's pattern may be taken for the rest of a hidden card, or good pictures would be refused."""
