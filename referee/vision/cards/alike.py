@@ -58,13 +58,17 @@ def _rivals(reading: Reading, code: str) -> Iterator[str]:
 
 
 def _webcam(deck: Deck) -> Recogniser:
+    return Recogniser(deck, *_size(deck))
+
+
+def _size(deck: Deck) -> tuple[int, int]:
+    """Width and height in which a card is read."""
     width = WEBCAM_WIDTH * 1.25
-    return Recogniser(deck, round(width), round(width / deck.aspect))
+    return round(width), round(width / deck.aspect)
 
 
 def _read(recogniser: Recogniser, deck: Deck, picture: Picture) -> Reading:
-    width = WEBCAM_WIDTH * 1.25
-    view, place = _as_seen(picture, round(width), round(width / deck.aspect))
+    view, place = _as_seen(picture, *_size(deck))
     return recogniser.read(view, [place])[0]
 
 
