@@ -95,20 +95,34 @@ def judge(
     observations: Annotated[
         Path | None, typer.Option(help="Judge these observations instead of a film.")
     ] = None,
+    overlay: Annotated[
+        Path | None, typer.Option(help="Write the film with all that was seen and said drawn over it (MP4).")
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(help="Of the overlay: en, es, pl or de; if left out, that of the environment (LANG)."),
+    ] = None,
 ) -> None:
     """Judge a recording, or a file of observations, as fast as possible."""
     from referee import record
+    from referee.messages import language_of
 
     if events is None:
         raise RefereeError("say with --events where the events go")
+    if overlay is None and language is not None:
+        raise RefereeError("--language is that of the overlay: say with --overlay where it goes")
+    if overlay is not None and video is None:
+        raise RefereeError("an overlay is drawn over a film: give one with --table")
     if observations is not None and video is None:
         record.judge_observations(observations, events, table)
     elif video is None or observations is not None:
         raise RefereeError("give a film with --table, or --observations")
     elif table is None:
         raise RefereeError("a film is judged with --table, its table profile")
-    else:
+    elif overlay is None:
         record.judge_video(video, table, events)
+    else:
+        record.judge_and_draw(video, table, events, overlay, language or language_of(os.environ))
 
 
 @app.command()
@@ -139,13 +153,56 @@ def print_deck(
 
 @decks.command("enrol")
 def enrol_deck(
-    folder: Annotated[Path, typer.Argument(help="Pictures CODE.jpg, CODE-2.jpg, …: one card a picture.")],
+    source: Annotated[
+        Path,
+        typer.Argument(help="A film of the cards one after the other, or pictures CODE.jpg, CODE-2.jpg, …"),
+    ],
     name: Annotated[str, typer.Option(help="The deck profile's name.")],
+    order: Annotated[
+        str | None,
+        typer.Option(help="Of a film: the codes in order of first showing; else N1 to N5, S, A, C, M, T, G."),
+    ] = None,
+    pictures: Annotated[Path | None, typer.Option(help="Of a film: where pictures of the faces go.")] = None,
 ) -> None:
-    """Make a deck profile from pictures of your own deck."""
-    from referee.enrolment import enrol_folder
+    """Make a deck profile from a film or from pictures of your own deck."""
+    if source.is_file():
+        from referee.filming import enrol_film
 
-    for line in enrol_folder(folder, name):
+        lines = enrol_film(source, name, order, pictures)
+    elif order is not None or pictures is not None:
+        raise RefereeError(f"{source}: --order and --pictures go with a film, and this is none")
+    else:
+        from referee.enrolment import enrol_folder
+
+        lines = enrol_folder(source, name)
+    for line in lines:
+        typer.echo(line)
+
+
+@decks.command("count")
+def count_deck(
+    film: Annotated[Path, typer.Argument(help="A film of all the deck's cards, one after the other.")],
+    deck: Annotated[str, typer.Option(help="An enrolled deck's name.")],
+) -> None:
+    """Count how many cards bear each face, and store it in the deck profile."""
+    from referee.filming import count_film
+
+    for line in count_film(film, deck):
+        typer.echo(line)
+
+
+@decks.command("renew")
+def renew_deck(
+    pictures: Annotated[
+        list[Path], typer.Argument(help="Pictures CODE.jpg, CODE-2.jpg: one card a picture.")
+    ],
+    name: Annotated[str, typer.Option(help="The deck profile's name.")],
+    face: Annotated[str | None, typer.Option(help="The card, if the pictures are named otherwise.")] = None,
+) -> None:
+    """Enrol a worn face anew; the other faces and the counts stay as they are."""
+    from referee.enrolment import renew_face
+
+    for line in renew_face(pictures, name, face):
         typer.echo(line)
 
 

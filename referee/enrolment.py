@@ -5,12 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from referee.errors import DeckError
-from referee.events import FULL_DECK
+from referee.events import CARD_CODES, FULL_DECK
 from referee.places import home, shipped_decks
 from referee.vision.cards.alike import find_lookalikes, find_strangers
-from referee.vision.cards.deck import DECK_FILE, find_deck
-from referee.vision.cards.enrol import Enrolment, enrol
+from referee.vision.cards.deck import DECK_FILE, Deck, check_name, find_deck
+from referee.vision.cards.enrol import Enrolment, code_of, enrol
 from referee.vision.cards.picture import PictureReader, open_picture
+from referee.vision.cards.renew import renewed
+
+ADVICE_ON_COUNTS = "change them in deck.json, or film the deck for referee deck count, if yours differ"
 
 
 def enrol_folder(folder: Path, name: str) -> Iterator[str]:
@@ -36,17 +39,71 @@ def _summary(outcome: Enrolment, place: Path) -> Iterator[str]:
     cards = sum(deck.counts.values())
     faces = f"{len(deck.faces)} of {len(FULL_DECK)} faces"
     yield f"{deck.name}: {faces} from {pictures} pictures, stored in {place}"
-    yield f"{cards} cards are assumed ({_counts(deck.counts)}); change them in deck.json if yours differ"
-    if (shipped_decks() / deck.name / DECK_FILE).is_file():
-        yield f"{deck.name} is also a deck that comes with the referee: yours is used from now on"
+    yield f"{cards} cards are assumed ({_counts(deck.counts)}); {ADVICE_ON_COUNTS}"
+    yield from told_of_place(deck)
     if outcome.missing:
         yield f"missing faces: {' '.join(outcome.missing)}"
+    yield from told_of_faces(deck)
+
+
+def told_of_place(deck: Deck) -> Iterator[str]:
+    """Whether the deck, stored at home, is used instead of one that comes with the referee."""
+    if (shipped_decks() / deck.name / DECK_FILE).is_file():
+        yield f"{deck.name} is also a deck that comes with the referee: yours is used from now on"
+
+
+def told_of_faces(deck: Deck) -> Iterator[str]:
+    """Which faces look too alike, and which pictures may be named wrongly."""
     strangers = find_strangers(deck)
     for code, other in strangers:
         yield f"one of the pictures of {code} shows {other}: is it named rightly?"
     for first, second in find_lookalikes(deck):
         if (first, second) not in strangers and (second, first) not in strangers:
             yield f"{first} and {second} look too alike for a webcam: are both named rightly, and sharp?"
+
+
+def renew_face(pictures: Sequence[Path], name: str, code: str | None) -> Iterator[str]:
+    """Replaces the pictures of one face in the deck `name`, or of each face that a picture is named after.
+
+    Args:
+        pictures: One card a picture.
+        name: The deck's.
+        code: The face; if None, the pictures' names say it.
+
+    Raises:
+        DeckError: A picture cannot be used or shows another face, or there is no such deck.
+    """
+    by_code: dict[str, list[Path]] = {}
+    for path in pictures:
+        by_code.setdefault(_renewed_code(path, code), []).append(path)
+    deck = known_deck(name)
+    for each, paths in by_code.items():
+        deck = renewed(deck, each, paths)
+    place = home() / "decks" / deck.name
+    deck.save(place)
+    renewed_pictures = ", ".join(f"{each} from {len(paths)}" for each, paths in by_code.items())
+    yield f"{deck.name}: {renewed_pictures} new pictures, stored in {place}; all else is as it was"
+    yield from told_of_place(deck)
+    yield from told_of_faces(deck)
+
+
+def _renewed_code(path: Path, code: str | None) -> str:
+    if code is not None and code.upper() not in CARD_CODES:
+        raise DeckError(f'"{code}" is no card code such as N3 or G')
+    found = code.upper() if code else code_of(path)
+    if found is None:
+        raise DeckError(f"{path}: its name is no card code such as N3 or G: say with --face which card it is")
+    return found
+
+
+def known_deck(name: str) -> Deck:
+    """The deck of that name, enrolled or shipped.
+
+    Raises:
+        DeckError: It cannot name a deck, or there is none.
+    """
+    check_name(name)
+    return find_deck(name, home(), shipped_decks())
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -14,6 +14,7 @@ from referee.vision.capture.ahead import read_ahead
 from referee.vision.capture.film import Film
 from referee.vision.capture.frames import Frame
 from referee.vision.cards.deck import Deck
+from referee.vision.seen import Observer
 from referee.vision.watcher import OBSERVES, Watcher
 
 
@@ -35,12 +36,25 @@ def judge_film(path: Path, profile: TableProfile, deck: Deck, fps: float | None 
 
 
 def judge_frames(
-    frames: Iterable[Frame], size: tuple[int, int], profile: TableProfile, deck: Deck
+    frames: Iterable[Frame],
+    size: tuple[int, int],
+    profile: TableProfile,
+    deck: Deck,
+    observer: Observer | None = None,
 ) -> Iterator[Event]:
-    """The events and rulings of frames of one size (width, height)."""
+    """The events and rulings of frames of one size (width, height).
+
+    Args:
+        frames: In the order of their times.
+        size: Of each frame.
+        profile: Their table.
+        deck: The cards that are played.
+        observer: Is told what was seen in each frame.
+    """
     # The pictures are small, and the second core decodes: OpenCV's threads would wait for each other.
     cv2.setNumThreads(1)
-    watcher = Watcher(profile.table.for_frame_size(size), deck, round_started(profile, None, OBSERVES))
+    start = round_started(profile, None, OBSERVES)
+    watcher = Watcher(profile.table.for_frame_size(size), deck, start, observer)
     game = Game({code: count for code, count in deck.counts.items() if code != "G"})
     try:
         for frame in frames:

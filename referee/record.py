@@ -5,10 +5,18 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from referee.config import TableProfile, load_profile
-from referee.errors import BrokenLogError, DeckError, EventError, ProfileError, RefereeError, RulesError
+from referee.errors import (
+    BrokenInputError,
+    BrokenLogError,
+    DeckError,
+    EventError,
+    ProfileError,
+    RefereeError,
+    RulesError,
+)
 from referee.eventline import read_numbered, to_line
 from referee.events import Event
 from referee.game import Game
@@ -20,7 +28,16 @@ from referee.vision.capture.film import Film
 from referee.vision.capture.frames import Frame
 from referee.vision.cards.deck import Deck, find_deck
 from referee.vision.draw import draw_table, write_picture
-from referee.writing import refuse_to_overwrite, writing
+from referee.writing import (
+    refuse_all_but_files,
+    refuse_the_same,
+    refuse_to_overwrite,
+    writing,
+    writing_film,
+)
+
+if TYPE_CHECKING:
+    from referee.recording import Recording
 
 
 def judge_video(video: Path, table: Path, events: Path) -> None:
@@ -33,13 +50,67 @@ def judge_video(video: Path, table: Path, events: Path) -> None:
     """
     refuse_to_overwrite(events, video, table)
     profile = load_profile(table)
+    _judge(video, profile, deck_of(profile), events)
+
+
+def judge_and_draw(video: Path, table: Path, events: Path, overlay: Path, language: str) -> None:
+    """Judges the film `video`, and writes it to `overlay` with all that was seen and said drawn over it.
+
+    The overlay takes its place last of all, of a film that breaks up to there.
+
+    Args:
+        video: The film.
+        table: Its table profile.
+        events: Where its events go.
+        overlay: The film to write; its name ends in .mp4.
+        language: One of `referee.messages.LANGUAGES`.
+
+    Raises:
+        RefereeError: As `judge_video`; or the overlay cannot be written, and is left as it was.
+    """
+    # Loaded for an overlay alone.
+    from referee.overlay import draw_overlay
+    from referee.recording import Recording
+    from referee.vision.reel import SUFFIX
+    from referee.wording import Narrator
+
+    refuse_to_overwrite(events, video, table)
+    refuse_to_overwrite(overlay, video, table)
+    refuse_the_same(overlay, events)
+    refuse_all_but_files(overlay)
+    if overlay.suffix.lower() != SUFFIX:
+        raise RefereeError(f"{overlay}: not the name of an overlay, such as overlay{SUFFIX}")
+    profile = load_profile(table)
     deck = deck_of(profile)
+    narrator = Narrator({seat.id: seat.name for seat in profile.table.seats}, language)
+    with writing_film(overlay) as part, contextlib.closing(Recording(part.parent)) as recording:
+        broken: BrokenInputError | None = None
+        try:
+            _judge(video, profile, deck, events, recording)
+        except BrokenInputError as error:
+            broken = error
+        with Film(video) as film, contextlib.closing(read_ahead(film)) as frames:
+            shown = _with_progress(frames, film, overlay.name)
+            draw_overlay(
+                shown, profile.table.for_frame_size(film.size), recording, narrator, part, name=overlay
+            )
+        if broken is not None:
+            raise broken
+
+
+def _judge(
+    video: Path, profile: TableProfile, deck: Deck, events: Path, recording: "Recording | None" = None
+) -> None:
     with Film(video) as film, writing(events) as out:
         _refuse_misfit(film, video, profile)
         try:
             with contextlib.closing(read_ahead(film)) as frames:
-                shown = _with_progress(frames, film)
-                write_events(judge_frames(shown, film.size, profile, deck), out)
+                shown = _with_progress(frames, film, film.path.name)
+                if recording is None:
+                    write_events(judge_frames(shown, film.size, profile, deck), out)
+                else:
+                    judged = judge_frames(shown, film.size, profile, deck, recording.see)
+                    write_events(recording.hear(judged), out)
         finally:
             if film.repairs:
                 sys.stderr.write(f"{video}: {film.repairs} timestamps were repaired\n")
@@ -141,8 +212,8 @@ def text_of(path: Path) -> str:
         raise RefereeError(f"{path}: cannot be read: {error.strerror}") from error
 
 
-def _with_progress(frames: Iterable[Frame], film: Film) -> Iterator[Frame]:
-    """The frames, with a bar on a terminal."""
+def _with_progress(frames: Iterable[Frame], film: Film, name: str) -> Iterator[Frame]:
+    """The frames, with a bar of that name on a terminal."""
     if not sys.stderr.isatty():
         yield from frames
         return
@@ -157,7 +228,7 @@ def _with_progress(frames: Iterable[Frame], film: Film) -> Iterator[Frame]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(film.path.name, total=film.duration_hint, at="")
+        task = progress.add_task(name, total=film.duration_hint, at="")
         for frame in frames:
             progress.update(task, completed=frame.t, at=f"{frame.t:.1f} s")
             yield frame

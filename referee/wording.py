@@ -37,6 +37,11 @@ from referee.messages import FALLBACK, Phrasebook, yes_or_no
 
 TABLE = "table"
 """Who contests or corrects where it is no single player."""
+CAPTIONS = (
+    *("overlay-top", "overlay-moves", "overlay-changed", "overlay-taken", "overlay-blind"),
+    *("zone-discard", "zone-draw"),
+)
+"""The texts that an overlay has in each of its pictures."""
 
 
 class Narrator:
@@ -64,6 +69,21 @@ class Narrator:
         """
         teller = _TELLERS.get(type(event))
         return None if teller is None else teller(self._book, event)
+
+    def card_read(self, code: str | None, confidence: float) -> str:
+        """A card that lies there, and how sure that is."""
+        card = self._book.card(code)
+        if code is None:
+            return card
+        return self._book.words("overlay-card", card=card, percent=_percent(confidence))
+
+    def picture(self, number: int) -> str:
+        """The number of a film's picture."""
+        return self._book.words("overlay-picture", number=str(number))
+
+    def captions(self) -> dict[str, str]:
+        """What stands in every picture of an overlay, by the key of each text."""
+        return {key: self._book.words(key) for key in CAPTIONS}
 
 
 # ---- observations: the round and its cards ----

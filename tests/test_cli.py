@@ -43,6 +43,21 @@ def test_version_names_the_eyes() -> None:
         ),
         (["judge", DEMO / "film.mp4", "--table", "no.toml", "--events", "-"], "no.toml: "),
         (["judge", DEMO / "film.mp4", "--events", "-"], "a film is judged with --table"),
+        (
+            ["judge", "--observations", "no.jsonl", "--events", "-", "--overlay", "o.mp4"],
+            "an overlay is drawn over a film",
+        ),
+        (
+            ["judge", "no.mp4", "--table", "no.toml", "--events", "-", "--language", "de"],
+            "--language is that of the overlay",
+        ),
+        (
+            [
+                *("judge", DEMO / "film.mp4", "--table", DEMO / "table.toml", "--events", "-"),
+                *("--overlay", "o.mp4", "--language", "fr"),
+            ],
+            "there is no language 'fr'",
+        ),
         (["demo", "--headless", "--language", "fr"], "there is no language 'fr'"),
         (["judge", "--events", "-"], "give a film with --table, or --observations"),
         (
@@ -52,6 +67,12 @@ def test_version_names_the_eyes() -> None:
         (["judge", "--observations", "no.jsonl", "--events", "-"], "no.jsonl: cannot be read: No such file"),
         (["deck", "print", "--out", "no/deck.pdf"], "no/deck.pdf"),
         (["deck", "enrol", "no-folder", "--name", "mine"], "no-folder"),
+        (
+            ["deck", "enrol", "no-folder", "--name", "mine", "--order", "N1"],
+            "--order and --pictures go with a film",
+        ),
+        (["deck", "count", "no.mp4", "--deck", "nobody"], 'there is no deck "nobody"'),
+        (["deck", "renew", "N1.jpg", "--name", "nobody"], 'there is no deck "nobody"'),
         (["deck", "read", "no.jpg", "--deck", "nobody"], 'there is no deck "nobody"'),
     ],
     ids=str,

@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from referee.errors import BrokenLogError, RefereeError
-from referee.writing import refuse_to_overwrite, writing
+from referee.writing import (
+    refuse_all_but_files,
+    refuse_the_same,
+    refuse_to_overwrite,
+    writing,
+    writing_film,
+)
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
@@ -98,3 +104,54 @@ def test_an_output_never_takes_the_place_of_its_input(tmp_path: Path) -> None:
         with pytest.raises(RefereeError, match="is the input"):
             refuse_to_overwrite(name, None, film)
     refuse_to_overwrite(tmp_path / "events.jsonl", film, None)
+
+
+def test_only_a_file_of_its_own_is_written_whole(tmp_path: Path) -> None:
+    target, link, pipe = tmp_path / "a.mp4", tmp_path / "link.mp4", tmp_path / "pipe.mp4"
+    link.symlink_to(target)
+    os.mkfifo(pipe)
+    refuse_all_but_files(target)
+    target.write_text("old")
+    refuse_all_but_files(target)
+    for name, line in (
+        (link, "a link"),
+        (pipe, "a folder or a device"),
+        (tmp_path, "a folder or a device"),
+    ):
+        with pytest.raises(RefereeError, match=f"^{name}: is {line};"):
+            refuse_all_but_files(name)
+
+
+def test_two_outputs_are_two_files(tmp_path: Path) -> None:
+    one, other = tmp_path / "a", tmp_path / "b"
+    refuse_the_same(one, other)
+    with pytest.raises(RefereeError, match="is asked for twice"):
+        refuse_the_same(one, tmp_path / "." / "a")
+    one.write_text("old")
+    other.hardlink_to(one)
+    with pytest.raises(RefereeError, match="is the same file as"):
+        refuse_the_same(one, other)
+
+
+def test_a_film_takes_its_place_when_all_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "a.mp4"
+    target.write_text("old")
+    with writing_film(target) as part:
+        part.write_text("new")
+        assert target.read_text() == "old"
+    assert target.read_text() == "new"
+
+    def fail() -> None:
+        with writing_film(target) as half:
+            half.write_text("half")
+            raise RefereeError("no")
+
+    with pytest.raises(RefereeError):
+        fail()
+    assert target.read_text() == "new"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.mp4"]
+    with (
+        pytest.raises(RefereeError, match="cannot be written: No such file"),
+        writing_film(tmp_path / "no/a.mp4"),
+    ):
+        pass

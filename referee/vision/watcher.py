@@ -12,6 +12,7 @@ from referee.vision.capture.frames import Frame, Picture
 from referee.vision.cards.deck import Deck
 from referee.vision.cards.pile import Opened, PileEvent, PileWatcher, Played
 from referee.vision.cards.region import Region
+from referee.vision.seen import Observer, Seen, hulls, lying, patches, plain
 from referee.vision.steady import Stand, Steady, Trouble
 from referee.vision.table import Table
 
@@ -42,13 +43,20 @@ class Watcher:
         table: How the table lies in the frames.
         deck: The cards that are played.
         start: The round as the table's profile tells it; what is seen of its beginning is added.
+        observer: Is told what was seen in each frame; without one, nothing of that is worked out.
     """
 
-    def __init__(self, table: Table, deck: Deck, start: RoundStarted) -> None:
+    def __init__(
+        self, table: Table, deck: Deck, start: RoundStarted, observer: Observer | None = None
+    ) -> None:
         self._table, self._deck = table, deck
+        self._region = Region.of_pile(table)
         self._steady = Steady(table)
-        self._pile = PileWatcher(Region.of_pile(table), deck)
+        self._pile = PileWatcher(self._region, deck)
         self._start = start
+        self._observer = observer
+        self._stand: Stand | None = None
+        self._since = 0.0
         self._gap: _Gap | None = None
         self._waking = _Waking()
         self._unrest = _Unrest()
@@ -56,16 +64,21 @@ class Watcher:
 
     def see(self, frame: Frame) -> Iterator[Observation]:
         """The observations that are settled by `frame`; frames must come in the order of their times."""
+        yield from self._observe(frame)
+        if self._observer is not None:
+            self._observer(self._seen(frame.t))
+
+    def _observe(self, frame: Frame) -> Iterator[Observation]:
         if self._waking.begins_anew(frame):
             yield from self._begin_anew()
         if self._waking.is_dark:
             return
-        stand = self._steady.see(frame.t, frame.image)
+        stand = self._stand = self._steady.see(frame.t, frame.image)
         if self._gap is not None and self._gap.is_over(frame.t, stand):
             yield from self._missed(self._gap)
         if stand.trouble is not None:
             self._gap = (self._gap or _Gap(frame.t, stand)).with_frame(frame.t, stand)
-        elif self._gap is None or self._gap.length < LEAST_GAP:
+        elif not self._is_lost:
             for event in self._pile.see(frame.t, frame.image, stand):
                 yield from self._told(event)
             yield from self._unrest.see(frame.t, rests=self._pile.rests(frame.t))
@@ -86,7 +99,7 @@ class Watcher:
     def _begin_anew(self) -> Iterator[Observation]:
         """What was seen before a camera had woken up is nothing to compare with."""
         self._steady = Steady(self._table)
-        self._pile = PileWatcher(Region.of_pile(self._table), self._deck)
+        self._pile = PileWatcher(self._region, self._deck)
         self._gap = None
         if self._opened:
             yield self._waking.in_the_dark()
@@ -96,6 +109,35 @@ class Watcher:
         if not isinstance(event, Opened) or not self._opened:
             yield self._observation(event)
         self._opened |= isinstance(event, Opened)
+        self._since = event.t
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether so much went by unseen that the pile must first be seen to lie still anew."""
+        return self._gap is not None and self._gap.length >= LEAST_GAP
+
+    def _seen(self, t: float) -> Seen:
+        """What the frame of moment `t`, the last one, was seen to show."""
+        blind, top = self._blind, self._pile.top
+        changed = None if blind else self._pile.changed
+        return Seen(
+            t=t,
+            shift=plain(np.eye(3) if self._stand is None else self._stand.shift),
+            blind=blind,
+            top=None if top is None else lying(top, self._region),
+            since=self._since,
+            moving=() if blind else hulls(self._pile.moving(t), self._region),
+            changed=() if changed is None else patches(changed, self._region),
+        )
+
+    @property
+    def _blind(self) -> BlindReason | None:
+        """Why the pile was not looked at in the last frame; None if it was."""
+        if self._stand is None or self._waking.is_dark:
+            return "dark"
+        if self._gap is not None and (self._stand.trouble is not None or self._is_lost):
+            return self._gap.reason
+        return None
 
     def _missed(self, gap: "_Gap") -> Iterator[Observation]:
         self._gap = None

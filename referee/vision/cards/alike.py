@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.deck import Deck, Face
@@ -25,13 +26,22 @@ MARGIN = 1.6
 
 def find_lookalikes(deck: Deck) -> list[tuple[str, str]]:
     """Pairs of faces that are mistaken for each other, or nearly so, in a soft picture of webcam size."""
-    recogniser = _webcam(deck)
     pairs: set[tuple[str, str]] = set()
     for face in deck.faces:
         for picture in face.pictures:
-            for rival in _rivals(_read(recogniser, deck, picture), face.code):
-                pairs.add((min(face.code, rival), max(face.code, rival)))
+            pairs.update(
+                (min(face.code, rival), max(face.code, rival)) for rival in _rivals(deck, face, picture)
+            )
     return sorted(pairs)
+
+
+def _rivals(deck: Deck, face: Face, picture: Picture) -> Iterator[str]:
+    """What a face is taken for, or nearly so, until it is told apart from all faces that are left."""
+    rivals = set(_taken_for(_read(_webcam(deck), deck, picture), face.code))
+    while rivals:
+        yield from sorted(rivals)
+        deck = replace(deck, faces=tuple(other for other in deck.faces if other.code not in rivals))
+        rivals = set(_taken_for(_read(_webcam(deck), deck, picture), face.code))
 
 
 def find_strangers(deck: Deck) -> list[tuple[str, str]]:
@@ -48,11 +58,29 @@ def find_strangers(deck: Deck) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def _rivals(reading: Reading, code: str) -> Iterator[str]:
-    """What a face is taken for, or nearly so."""
-    if reading.code != code:
-        yield reading.code
-    elif reading.confidence < TOLD_APART:
+def find_outsiders(deck: Deck) -> list[tuple[str, str]]:
+    """Faces that look most like a face of another kind, and that one; kinds of one face are left out."""
+    kinds = [face.code[0] for face in deck.faces]
+    looks = np.stack([_look(face.pictures[0]) for face in deck.faces])
+    found = []
+    for place, face in enumerate(deck.faces):
+        if kinds.count(kinds[place]) > 1:
+            near = -np.square(looks - looks[place]).mean(axis=1)
+            near[place] = -np.inf
+            other = int(near.argmax())
+            found += [(face.code, deck.faces[other].code)] if kinds[other] != kinds[place] else []
+    return found
+
+
+def _look(picture: Picture) -> NDArray[np.float32]:
+    """What a card looks like from afar, the same either way up: the number hardly shows."""
+    lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    small = cv2.resize(cv2.GaussianBlur(lab, (0, 0), 6), (12, 18), interpolation=cv2.INTER_AREA)
+    return np.asarray((small + small[::-1, ::-1]) / 2, np.float32).reshape(-1)
+
+
+def _taken_for(reading: Reading, code: str) -> Iterator[str]:
+    if reading.code != code or reading.confidence < TOLD_APART:
         rivals = [(other, share) for other, share in reading.candidates if other != code]
         yield from (other for place, (other, share) in enumerate(rivals) if not place or share >= LIKELY)
 

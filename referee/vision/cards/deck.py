@@ -113,6 +113,16 @@ class Deck:
         return cls(profile.name, faces, profile.counts, profile.aspect)
 
 
+def check_name(name: str) -> None:
+    """Refuses what cannot name a deck.
+
+    Raises:
+        DeckError: It cannot.
+    """
+    if not re.fullmatch(NAME_FORM, name):
+        raise DeckError(f'"{name}" cannot name a deck: use small letters, digits, - and _')
+
+
 def picture_size(aspect: float) -> tuple[int, int]:
     """Width and height in pixels of the pictures of a deck with that aspect."""
     return round(HEIGHT * aspect), HEIGHT

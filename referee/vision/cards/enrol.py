@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -13,9 +13,9 @@ from referee.errors import DeckError
 from referee.events import CARD_CODES, FULL_DECK
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.align import on_one_frame, same_way_up
-from referee.vision.cards.deck import NAME_FORM, Deck, Face, picture_size
-from referee.vision.cards.likeness import SLACK, Likeness, traits
-from referee.vision.cards.locate import Candidates, LocatedCard, candidates, chosen, reduced, widened
+from referee.vision.cards.deck import Deck, Face, check_name, picture_size
+from referee.vision.cards.likeness import SLACK, Likeness, by_likeness, traits
+from referee.vision.cards.locate import Candidates, LocatedCard, candidates, chosen, reduced
 from referee.vision.cards.picture import picture_or_fault
 from referee.vision.cards.quads import ASSUMED_FOCAL, Floats, rectangle_of, side_lengths, widths
 from referee.vision.cards.second import is_unique, shows_second
@@ -50,9 +50,6 @@ FEWEST_ALIKE = 5
 
 NEAR = 2.0
 """A card farther than this from the deck's usual look is searched anew among all outlines."""
-
-COST_OF_UNLIKENESS = 0.1
-"""What a distance of 1 from the deck's usual look takes off an outline's score."""
 
 LEAST_FIT, SECOND_FIT = 0.55, 0.68
 """What score is left of the card, and of a second one that may be a card of the deck as well."""
@@ -195,9 +192,8 @@ def enrol(folder: Path, name: str) -> Enrolment:
     Raises:
         DeckError: The folder holds no pictures, or the name cannot be a profile's name.
     """
-    if not re.fullmatch(NAME_FORM, name):
-        raise DeckError(f'"{name}" cannot name a deck: use small letters, digits, - and _')
-    seen = [_sighting(path) for path in _pictures_in(folder)]
+    check_name(name)
+    seen = [_named_sighting(path) for path in _pictures_in(folder)]
     likeness = _likeness([one for one in seen if isinstance(one, _Sighting)])
     taken = [one if isinstance(one, PictureProblem) else _shot(one, likeness) for one in seen]
     shots = [shot for shot in taken if isinstance(shot, _Shot)]
@@ -234,14 +230,24 @@ def _order(path: Path) -> tuple[int, int, str]:
     return CARD_CODES.index(named[1].upper()), int(named[2] or 1), path.name
 
 
-def _sighting(path: Path) -> _Sighting | PictureProblem:
+def code_of(path: Path) -> str | None:
+    """The card code by which a picture is named; None if it bears another name."""
     named = FILE_FORM.fullmatch(path.stem)
-    if not named:
+    return named[1].upper() if named else None
+
+
+def _named_sighting(path: Path) -> _Sighting | PictureProblem:
+    code = code_of(path)
+    if code is None:
         return PictureProblem(path.name, "bad_name", "its name is no card code such as N3 or G, or N3-2")
+    return _sighting(path, code)
+
+
+def _sighting(path: Path, code: str) -> _Sighting | PictureProblem:
     picture = picture_or_fault(path)
     if isinstance(picture, str):
         return PictureProblem(path.name, "unreadable", picture)
-    code, among = named[1].upper(), candidates(picture)
+    among = candidates(picture)
     cards = chosen(picture, among)
     if not cards:
         return _Sighting(path, code, among, cards, NO_TRAITS, None, False, NO_TRAITS)
@@ -305,6 +311,13 @@ def _by_itself(sighting: _Sighting) -> _Shot | PictureProblem:
     return _refused(sighting.path, picture, "no_card", "no whole card was found in it")
 
 
+def one_card(path: Path) -> tuple[Picture, Floats] | PictureProblem:
+    """The picture around the one card in a photograph and its corners (4, 2) there, or what is wrong."""
+    sighting = _sighting(path, "")
+    shot = sighting if isinstance(sighting, PictureProblem) else _by_itself(sighting)
+    return shot if isinstance(shot, PictureProblem) else (shot.cut, shot.corners)
+
+
 def _refused(path: Path, picture: Picture | str, kind: ProblemKind, sentence: str) -> PictureProblem:
     """The `sentence`, unless the whole picture is so blurred that no card in it could be used."""
     if isinstance(picture, str):
@@ -320,7 +333,7 @@ def _among_others(sighting: _Sighting, likeness: Likeness) -> _Shot | PicturePro
     picture = picture_or_fault(sighting.path)
     if isinstance(picture, str):
         return PictureProblem(file, "unreadable", picture)
-    among = _by_fit(picture, sighting.among, likeness)
+    among = by_likeness(picture, sighting.among, likeness)
     cards = chosen(picture, among)
     overturned = _apart(among.quads[:1], sighting.among.quads[0])[0] > ELSEWHERE
     found = _is_found(cards, OVERTURNING_FIT if overturned else LEAST_FIT)
@@ -355,15 +368,6 @@ def _is_found(cards: Sequence[LocatedCard], least: float) -> bool:
     if not cards or cards[0].score < least:
         return False
     return cards[0].score >= SECOND_FIT or not _rivals(cards, cards[0].score - AHEAD)
-
-
-def _by_fit(picture: Picture, among: Candidates, likeness: Likeness) -> Candidates:
-    """The candidates with what is left of their scores where they are unlike the deck, the best first."""
-    wide = widened(picture, among)
-    away = [likeness.distance(traits(picture, quads)) for quads in (among.outlines, wide.outlines)]
-    fits = among.scores - COST_OF_UNLIKENESS * np.minimum(*away)
-    order = np.argsort(-fits, kind="stable")
-    return replace(among, quads=among.quads[order], scores=fits[order].astype(np.float32))
 
 
 def _apart(quads: Floats, quad: Floats) -> Floats:

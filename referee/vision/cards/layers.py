@@ -24,6 +24,8 @@ SAME_SHIFT, SAME_TURN = 0.04, np.radians(3)
 """In card heights, and radians: a card read this near to where one lay lies in the same place; 3.5 mm."""
 NUDGE = 0.8
 """In card heights: a card that goes further at once was taken and played anew."""
+LEAST_SHARED = 0.05
+"""The share of a card that lies under another one from which on it does; places are not that exact."""
 GONE = 0.3
 """The share of a card's place that has changed when the card is gone."""
 
@@ -82,7 +84,7 @@ class Layers:
             return Meaning.PLAYED if self.is_replaced(sighting) else Meaning.MOVED
         if self._was_there(sighting, top, look):
             return Meaning.UNCOVERED
-        if self._lies_free(sighting, look):
+        if self._lies_free(sighting, look) or _lies_under(sighting, top, look):
             return Meaning.SAME
         return Meaning.MOVED if _moved(top, sighting, look) else Meaning.PLAYED
 
@@ -140,6 +142,17 @@ class Layers:
                 return share(above, look.mask(card.pose)) < 0.05 or _looks_the_same(sighting, card, look)
             above |= look.mask(card.pose)
         return False
+
+
+def _lies_under(sighting: Sighting, top: Sighting, look: Look) -> bool:
+    """Whether a card that is partly hidden lies under the uppermost one, which still looks as before."""
+    card = look.mask(sighting.pose)
+    shared = card & look.mask(top.pose)
+    return (
+        sighting.reading.cover > CLEAR_COVER
+        and count(shared) > LEAST_SHARED * count(card)
+        and share(look.change, shared) < GONE
+    )
 
 
 def _looks_the_same(sighting: Sighting, card: Sighting, look: Look) -> bool:

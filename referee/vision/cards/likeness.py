@@ -1,12 +1,12 @@
 """What the cards of one deck have in common, whatever face they bear: their shape and their rim."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from referee.vision.capture.frames import Picture
-from referee.vision.cards.locate import rectify, reduced, rescaled
+from referee.vision.cards.locate import Candidates, rectify, reduced, rescaled, widened
 from referee.vision.cards.quads import ASSUMED_FOCAL, Floats, rectangle_of
 
 VIEW_SIDE = 1600
@@ -24,6 +24,9 @@ SLACK = np.array([0.06, 0.5, 8, 8, 0.6], np.float32)
 
 GRAIN = 3.0
 """Levels of unevenness that every rim has."""
+
+COST_OF_UNLIKENESS = 0.1
+"""What a distance of 1 from the deck's usual look takes off an outline's score."""
 
 
 def traits(picture: Picture, quads: Floats) -> Floats:
@@ -74,3 +77,21 @@ class Likeness:
     def distance(self, seen: Floats) -> Floats:
         """How unlike the deck's cards those with the traits `seen` (n, 5) are: (n,), mostly below 2."""
         return np.asarray(np.linalg.norm((seen - self.usual) / self.slack, axis=1), np.float32)
+
+
+def by_likeness(
+    picture: Picture, among: Candidates, likeness: Likeness, farthest: float = np.inf
+) -> Candidates:
+    """The candidates with what is left of their scores where they are unlike the deck, the best first.
+
+    Args:
+        picture: The picture in which they were found.
+        among: The candidates.
+        likeness: What the deck's cards look like.
+        farthest: No distance counts as more.
+    """
+    wide = widened(picture, among)
+    away = [likeness.distance(traits(picture, quads)) for quads in (among.outlines, wide.outlines)]
+    fits = among.scores - COST_OF_UNLIKENESS * np.minimum(np.minimum(*away), farthest)
+    order = np.argsort(-fits, kind="stable")
+    return replace(among, quads=among.quads[order], scores=fits[order].astype(np.float32))

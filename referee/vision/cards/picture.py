@@ -13,8 +13,9 @@ from referee.errors import DeckError
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.deck import Deck
 from referee.vision.cards.locate import SURE as SURELY_A_CARD
-from referee.vision.cards.locate import LocatedCard, locate_cards
+from referee.vision.cards.locate import locate_cards
 from referee.vision.cards.pose import Pose
+from referee.vision.cards.quads import Floats
 from referee.vision.cards.recognise import Recogniser
 from referee.vision.cards.top import SURE
 
@@ -98,18 +99,22 @@ class PictureReader:
         cards = [card for card in locate_cards(picture) if card.score >= SURELY_A_CARD]
         if not cards:
             return None, 0.0
-        view, place = self._upright(picture, cards[0])
+        return self.read_card(picture, cards[0].corners)
+
+    def read_card(self, picture: Picture, corners: Floats) -> tuple[str | None, float]:
+        """The code of the card with these corners (4, 2), and how sure it is; None for an unknown one."""
+        view, place = self._upright(picture, corners)
         reading = self._recogniser.read(view, [place])[0]
         known = reading.confidence >= SURE and reading.fit >= LEAST_FIT
         return (reading.code if known else None), reading.confidence
 
-    def _upright(self, picture: Picture, card: LocatedCard) -> tuple[Picture, Pose]:
+    def _upright(self, picture: Picture, corners: Floats) -> tuple[Picture, Pose]:
         """The card seen from straight above with a margin, and its place in that picture."""
         size = (self._width + 2 * MARGIN, HEIGHT + 2 * MARGIN)
         right, bottom = self._width + MARGIN - 0.5, HEIGHT + MARGIN - 0.5
         left = top = MARGIN - 0.5
         target = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
-        matrix = cv2.getPerspectiveTransform(card.corners.astype(np.float32), target)
+        matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
         view = cv2.warpPerspective(
             picture, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
         )

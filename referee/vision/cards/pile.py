@@ -135,6 +135,20 @@ class PileWatcher:
         """Whether some part of what is looked at has lain still for a moment up to `t`."""
         return self._stillness.calm_since(t - STILL) >= LEAST_CALM
 
+    @property
+    def top(self) -> Sighting | None:
+        """The uppermost card; None if none is known."""
+        return self._layers.top
+
+    @property
+    def changed(self) -> Mask | None:
+        """The region's pixels that lie still, look other than before, and are not explained yet."""
+        return self._change.mask
+
+    def moving(self, t: float) -> Mask:
+        """The region's pixels that moved just before the moment `t` of the frame seen last."""
+        return ~self._stillness.still_since(t - STILL)
+
     def miss(self, t: float) -> None:
         """Until `t` nothing could be seen: what is there now must be seen to lie still anew."""
         if self._began is None:
@@ -374,7 +388,8 @@ class _Change:
     """A change that has been there for some time, and the best that was seen of a card in it."""
 
     def __init__(self) -> None:
-        self._mask: Mask | None = None
+        self.mask: Mask | None = None
+        """The pixels that are still and changed."""
         self._since = 0.0
         self.best: tuple[Sighting, Look] | None = None
         """The card that was read best so far, and when it was."""
@@ -383,10 +398,10 @@ class _Change:
 
     def see(self, t: float, settled: Mask) -> None:
         """Takes the still and changed pixels of moment `t`; many others than before are another change."""
-        before = self._mask
+        before = self.mask
         if before is None or count(before ^ settled) > 0.15 * count(settled):
             self._since = t
-        self._mask = settled
+        self.mask = settled
         self.lasted = t - self._since
 
     def better(self, look: Look, sighting: Sighting | None) -> Sighting | None:

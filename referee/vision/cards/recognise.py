@@ -13,41 +13,37 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from referee.events import CARD_CODES
 from referee.vision.capture.frames import Picture
+from referee.vision.cards import certainty
+from referee.vision.cards.contrast import (
+    BLURS,
+    Grey,
+    correlation,
+    correlations,
+    local_contrast,
+    softened,
+    unit,
+)
 from referee.vision.cards.deck import Deck
+from referee.vision.cards.numerals import CAP, Numerals
 from referee.vision.cards.pose import Pose
 
-Grey = NDArray[np.float32]
 Matrix = NDArray[np.float64]
 """An affine map (2, 3) from the enrolled picture's pixels to the view's."""
 
-BLURS = (0.0, 0.6, 1.0, 1.5, 2.2)
-"""Blurs in pixels, of which the one that makes enrolled pictures as soft as the film is taken."""
-MARGIN_SCALE = 0.05
-"""A rival beaten by this margin is e times less likely."""
-HALF_FIT, FIT_SCALE = 0.8, 0.025
-HALF_TELLING, TELLING_SCALE = 0.8, 0.04
-HALF_COVER, COVER_SCALE = 0.16, 0.015
-"""Where a face is known by half, and how fast that changes: for its fit, for the fit of the pixels that
-tell it from its nearest rival, and for the share that does not fit.
-
-Measured on 94 plays, 34 of rendered films and 60 drawn: the right face fits by 0.90 and more in all, and
-its telling pixels by 0.80 and more in 92. Left out of the deck, a face is taken for another whose telling
-pixels fit by 0.77 at most in the films, but by up to 0.92 in the drawn ones: digits can be too alike.
-With the whole kind left out the fit is 0.83 at most.
-"""
 HOPELESS = 0.42
 """A place that fits no better even after alignment shows no face: rivals are not tried.
 
 Of 119 readings in six rendered films the 77 good ones began at 0.45 and more.
 """
-CANDIDATES = 3
 ROUNDS = 3
 SAME_PLACE = 0.1
 """A fit that much better was found in another place than the one it started from: rivals start there once
 more."""
-ALIGNED_FACES = 5
-"""How many of the likeliest faces are aligned and compared in full."""
+KINDS = {code[0] for code in CARD_CODES}
+ALIGNED = 3
+"""How many of the likeliest kinds and half turns are aligned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +66,6 @@ class Reading:
     pose: Pose
     fit: float
     cover: float
-
-
-def local_contrast(grey: Grey, radius: float) -> Grey:
-    """The picture less its surroundings, in units of the contrast there: light and shade drop out."""
-    mean = cv2.GaussianBlur(grey, (0, 0), radius)
-    spread = np.sqrt(np.maximum(cv2.GaussianBlur(grey * grey, (0, 0), radius) - mean * mean, 0))
-    return np.asarray((grey - mean) / (spread + 6.0), np.float32)
-
-
-def _unit(vectors: Grey) -> Grey:
-    centred = vectors - vectors.mean(axis=-1, keepdims=True)
-    length = np.linalg.norm(centred, axis=-1, keepdims=True)
-    unit: Grey = centred / np.maximum(length, 1e-6)
-    return unit
 
 
 def _chroma(picture: Picture) -> Grey:
@@ -115,6 +97,7 @@ class Recogniser:
         self._radius = width / 6
         self._greys = [cv2.cvtColor(p, cv2.COLOR_BGR2GRAY).astype(np.float32) for p in pictures]
         self._softened: dict[tuple[int, int], Grey] = {}
+        self._numerals: dict[str, Numerals] = {}
         self._coarse = np.stack([self._coarse_vector(p) for p in pictures])
 
     def _contrast(self, grey: Grey) -> Grey:
@@ -123,16 +106,16 @@ class Recogniser:
     def _face(self, level: int, index: int) -> Grey:
         """The contrasts of one picture at one of `BLURS`; most are never asked for."""
         if (level, index) not in self._softened:
-            self._softened[level, index] = self._contrast(_soften(self._greys[index], BLURS[level]))
+            self._softened[level, index] = self._contrast(softened(self._greys[index], BLURS[level]))
         return self._softened[level, index]
 
     def _coarse_vector(self, picture: Picture) -> Grey:
         """The card's shades and colours as one vector that can be compared by its angle."""
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
-        shade = cv2.resize(self._contrast(_soften(grey, 1.5)), (20, 32), interpolation=cv2.INTER_AREA)
-        colour = _unit(_chroma(picture).transpose(2, 0, 1).reshape(2, -1)) * 0.5
+        shade = cv2.resize(self._contrast(softened(grey, 1.5)), (20, 32), interpolation=cv2.INTER_AREA)
+        colour = unit(_chroma(picture).transpose(2, 0, 1).reshape(2, -1)) * 0.5
         flat = np.asarray(shade, np.float32).reshape(-1)
-        vector = np.concatenate([_unit(flat), colour.reshape(-1)])
+        vector = np.concatenate([unit(flat), colour.reshape(-1)])
         return np.asarray(vector / np.linalg.norm(vector), np.float32)
 
     def read(self, view: Picture, places: Sequence[Pose]) -> list[Reading]:
@@ -141,14 +124,12 @@ class Recogniser:
 
     def _read_at(self, view: Picture, place: Pose) -> Reading:
         best = self._fit(view, *self._likeliest(view, place))
-        if best.score < HOPELESS:
-            return self._decide([best])
-        for _ in range(ROUNDS):
+        for _ in range(ROUNDS if best.score >= HOPELESS else 0):
             fits = [self._fit(view, index, matrix) for index, matrix in self._rivals(view, best)]
-            seed, best = best, max(fits, key=lambda fit: fit.score)
+            seed, best = best, max([best, *fits], key=lambda fit: fit.score)
             if best.score - seed.score < SAME_PLACE:
                 break
-        return self._decide(fits)
+        return self._decide(view, best)
 
     def _likeliest(self, view: Picture, place: Pose) -> tuple[int, Matrix]:
         """The picture that looks most like the card at a roughly known place, and its half turn."""
@@ -158,19 +139,22 @@ class Recogniser:
         return int(index), turns[int(turn)]
 
     def _rivals(self, view: Picture, seed: "_Fit") -> list[tuple[int, Matrix]]:
-        """The pictures that look most like the card at an exactly known place, one a face."""
+        """The pictures that look most like the card at an exactly known place, one a kind and half turn."""
         turns = [seed.matrix, _half_turn(seed.matrix, *self.size)]
-        faces = np.stack([self._face(seed.level, index) for index in range(len(self.codes))])
-        alike = np.stack(
-            [_correlations(faces, self._contrast_of(self._crop(view, matrix))) for matrix in turns]
-        )
-        chosen: dict[str, tuple[int, Matrix]] = {}
+        alike = np.stack([self._alike(self._contrast_of(self._crop(view, m)), seed.level) for m in turns])
+        chosen: dict[tuple[str, int], tuple[int, Matrix]] = {}
         for flat in np.argsort(-alike, axis=None):
             turn, index = np.unravel_index(flat, alike.shape)
-            chosen.setdefault(self.codes[index], (int(index), turns[int(turn)]))
-            if len(chosen) == ALIGNED_FACES:
+            chosen.setdefault((self.codes[index][0], int(turn)), (int(index), turns[int(turn)]))
+            if len(chosen) == ALIGNED:
                 break
         return list(chosen.values())
+
+    def _alike(self, contrast: Grey, level: int) -> Grey:
+        """The correlation of each picture with what is seen (h, w)."""
+        return correlations(
+            np.stack([self._face(level, index) for index in range(len(self.codes))]), contrast
+        )
 
     def _crop(self, view: Picture, matrix: Matrix) -> Picture:
         return np.asarray(_laid(view, matrix, self.size), np.uint8)
@@ -181,30 +165,42 @@ class Recogniser:
     def _fit(self, view: Picture, index: int, matrix: Matrix) -> "_Fit":
         matrix = align(self._greys[index], view, matrix)
         contrast = self._contrast_of(self._crop(view, matrix))
-        scores = [_correlation(self._face(level, index), contrast) for level in range(len(BLURS))]
+        scores = [correlation(self._face(level, index), contrast) for level in range(len(BLURS))]
         level = int(np.argmax(scores))
         return _Fit(index, matrix, contrast, level, scores[level])
 
-    def _decide(self, fits: list["_Fit"]) -> Reading:
-        """The face that fits best, and by how much it beats the hardest rivals."""
-        best = max(fits, key=lambda fit: fit.score)
-        own = self._face(best.level, best.index)
-        code, cover = self.codes[best.index], _cover(best.contrast, own)
-        others = [fit for fit in fits if self.codes[fit.index] != code]
-        faces = [self._as_if_there(fit, best) for fit in others]
-        rivals = {
-            self.codes[fit.index]: _margin(best.contrast, own, face)
-            for fit, face in zip(others, faces, strict=True)
-        }
-        telling = min((_telling_fit(best.contrast, own, face) for face in faces), default=best.score)
-        shares = _shares(code, rivals, _known(best.score, telling, cover))
-        return Reading(code, *shares, Pose.from_matrix(best.matrix, *self.size), best.score, cover)
+    def _decide(self, view: Picture, best: "_Fit") -> Reading:
+        """First the kind, by the whole card; then the number, by what tells the kind's faces apart."""
+        numerals = self._numerals_of(self.codes[best.index][0])
+        evidence = numerals.read(view, best.matrix, best.level)
+        is_whole = {code[0] for code in self.codes} == KINDS
+        known = certainty.of_fit(best.score, has_number=numerals.has_number, is_whole=is_whole)
+        lead, rival = self._lead(best)
+        kind = certainty.of_lead(lead)
+        likeness = best.score if evidence.likeness is None else evidence.likeness
+        number = certainty.of_number(likeness, is_whole=numerals.is_whole)
+        others = {} if rival is None else {rival: known * (1 - kind)}
+        shares = certainty.shares(evidence, known * kind * number, others)
+        cover = _cover(best.contrast, self._face(best.level, self.codes.index(shares[0][0])))
+        pose = Pose.from_matrix(best.matrix, *self.size)
+        return Reading(*shares[0], shares, pose, best.score, cover)
 
-    def _as_if_there(self, rival: "_Fit", best: "_Fit") -> Grey:
-        """The rival's picture as its own alignment lays it on the card, in the pixels of the best one."""
-        face = self._face(best.level, rival.index)
-        matrix = cv2.invertAffineTransform(rival.matrix) @ np.vstack([best.matrix, [0, 0, 1]])
-        return np.asarray(_laid(face, matrix, self.size), np.float32)
+    def _lead(self, best: "_Fit") -> tuple[float, str | None]:
+        """By how much a card looks more like its kind than like any other, and the likest other face."""
+        alike = self._alike(best.contrast, best.level)
+        own = np.array([code[0] == self.codes[best.index][0] for code in self.codes])
+        if own.all():
+            return 1.0, None
+        rival = int(np.argmax(np.where(own, -1.0, alike)))
+        lead = np.arctanh(min(alike[own].max(), CAP)) - np.arctanh(min(alike[rival], CAP))
+        return float(lead), self.codes[rival]
+
+    def _numerals_of(self, kind: str) -> Numerals:
+        if kind not in self._numerals:
+            own = [index for index, code in enumerate(self.codes) if code[0] == kind]
+            greys = [self._greys[index] for index in own]
+            self._numerals[kind] = Numerals([self.codes[index] for index in own], greys, self._radius)
+        return self._numerals[kind]
 
 
 def _laid(picture: NDArray[np.uint8] | Grey, matrix: Matrix, size: tuple[int, int]) -> NDArray[Any]:
@@ -222,63 +218,9 @@ class _Fit:
     score: float
 
 
-def _shares(code: str, rivals: dict[str, float], known: float) -> tuple[float, tuple[tuple[str, float], ...]]:
-    """The confidence in `code` and the candidates with their shares.
-
-    A rival that is beaten by a margin of 0 is as likely as `code` itself; each `MARGIN_SCALE` more makes it
-    e times less likely. What is missing from `known` to 1 is left for faces that the deck does not have.
-    """
-    weights = {rival: float(np.exp(-max(margin, -0.5) / MARGIN_SCALE)) for rival, margin in rivals.items()}
-    total = 1 + sum(weights.values())
-    likeliest = sorted({code: 1.0, **weights}.items(), key=lambda item: (-item[1], item[0]))[:CANDIDATES]
-    candidates = tuple((rival, round(known * weight / total, 4)) for rival, weight in likeliest)
-    return round(known / total, 4), candidates
-
-
-def _known(fit: float, telling: float, cover: float) -> float:
-    """0 to 1: how surely a card that looks so is a face of the deck at all."""
-    doubts = (
-        (HALF_FIT - fit) / FIT_SCALE,
-        (HALF_TELLING - telling) / TELLING_SCALE,
-        (cover - HALF_COVER) / COVER_SCALE,
-    )
-    return float(np.prod([1 / (1 + np.exp(min(doubt, 50.0))) for doubt in doubts]))
-
-
 def _half_turn(matrix: Matrix, width: int, height: int) -> Matrix:
     turn = np.array([[-1, 0, width - 1], [0, -1, height - 1], [0, 0, 1]], np.float64)
     return matrix @ turn
-
-
-def _correlations(faces: Grey, seen: Grey) -> NDArray[np.float32]:
-    """The correlation of each of `faces` (n, h, w) with `seen` (h, w)."""
-    flat = _unit(faces.reshape(len(faces), -1))
-    similar: NDArray[np.float32] = flat @ _unit(seen.reshape(-1))
-    return similar
-
-
-def _soften(grey: Grey, blur: float) -> Grey:
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), blur), np.float32) if blur else grey
-
-
-def _correlation(a: Grey, b: Grey) -> float:
-    a, b = a - a.mean(), b - b.mean()
-    return float((a * b).sum() / max(np.sqrt((a * a).sum() * (b * b).sum()), 1e-6))
-
-
-def _margin(seen: Grey, own: Grey, rival: Grey) -> float:
-    """How much nearer `seen` is to `own` than to `rival` where they differ: 0.5 own, -0.5 rival."""
-    apart = own - rival
-    return float((apart * (seen - (own + rival) / 2)).sum() / max((apart * apart).sum(), 1e-6))
-
-
-def _telling_fit(seen: Grey, own: Grey, rival: Grey) -> float:
-    """The correlation of `seen` with `own`, each pixel weighed by how much it tells `own` from `rival`."""
-    weight = np.square(own - rival)
-    weight /= max(float(weight.sum()), 1e-6)
-    seen, own = seen - (weight * seen).sum(), own - (weight * own).sum()
-    power = float((weight * seen * seen).sum() * (weight * own * own).sum())
-    return float((weight * seen * own).sum()) / max(float(np.sqrt(power)), 1e-6)
 
 
 def _cover(seen: Grey, own: Grey) -> float:

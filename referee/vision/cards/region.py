@@ -78,6 +78,10 @@ class Region:
             flat = cv2.multiply(flat, (*map(float, stand.gain), 0.0))
         return np.asarray(flat, np.uint8)
 
+    def to_cm(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Table coordinates, in cm, of (n, 2) points of the rectified picture."""
+        return (points + 0.5) / self.px_per_cm + (self.rectangle.x0, self.rectangle.y0)
+
     def holds(self, pose: Pose) -> bool:
         """Whether a card's centre lies in the discard zone or hardly outside."""
         rows, columns = self.zone.shape

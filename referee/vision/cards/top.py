@@ -21,7 +21,7 @@ CLEAR_COVER = 0.06
 """Three of its 54 cells may not fit: glare, a corner that is bent."""
 CLEAR_CONFIDENCE = 0.95
 """A card read so surely, and with hardly a part that does not fit, is reported at once."""
-SURE = 0.6
+SURE = 0.9
 """A card is named from this confidence on; below it is null with candidates."""
 COMPLETE = 0.75
 """Score of an outline all of whose sides can be seen."""

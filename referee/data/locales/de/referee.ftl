@@ -310,3 +310,15 @@ not-observed = Von { NUMBER($from, minimumFractionDigits: 1, maximumFractionDigi
    *[covered] Etwas war im Weg.
 }
 revised = Zu Nr. { $number } sage ich jetzt: { $verdict }.
+
+## Was in einen Film gezeichnet wird
+
+overlay-card = { $card } ({ $percent } % sicher)
+overlay-picture = Bild { $number }
+overlay-top = liegt oben
+overlay-moves = bewegt sich
+overlay-changed = hat sich verändert
+overlay-taken = zurückgenommen
+overlay-blind = Bild nicht ausgewertet
+zone-discard = Ablagestapel
+zone-draw = Nachziehstapel

@@ -309,3 +309,15 @@ not-observed = From { NUMBER($from, minimumFractionDigits: 1, maximumFractionDig
    *[covered] something was in the way.
 }
 revised = On no. { $number } I now say: { $verdict }.
+
+## What stands in an overlay
+
+overlay-card = { $card } ({ $percent }% sure)
+overlay-picture = picture { $number }
+overlay-top = on top
+overlay-moves = moves
+overlay-changed = has changed
+overlay-taken = taken back
+overlay-blind = picture not looked at
+zone-discard = discard pile
+zone-draw = draw pile

@@ -310,3 +310,15 @@ not-observed = Del segundo { NUMBER($from, minimumFractionDigits: 1, maximumFrac
    *[covered] algo tapaba la vista.
 }
 revised = Sobre el n.º { $number } digo ahora: { $verdict }.
+
+## Lo que lleva la película comentada
+
+overlay-card = { $card } (seguridad: { $percent } %)
+overlay-picture = imagen { $number }
+overlay-top = arriba del todo
+overlay-moves = se mueve
+overlay-changed = ha cambiado
+overlay-taken = recogida
+overlay-blind = imagen no examinada
+zone-discard = pila de descartes
+zone-draw = pila de robo

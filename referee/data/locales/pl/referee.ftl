@@ -325,3 +325,15 @@ not-observed = Od { NUMBER($from, minimumFractionDigits: 1, maximumFractionDigit
    *[covered] coś zasłaniało widok.
 }
 revised = O nr { $number } mówię teraz: { $verdict }.
+
+## Napisy na filmie
+
+overlay-card = { $card } (pewność { $percent }%)
+overlay-picture = klatka { $number }
+overlay-top = na wierzchu
+overlay-moves = porusza się
+overlay-changed = zmieniło się
+overlay-taken = zabrana z powrotem
+overlay-blind = klatka pominięta
+zone-discard = stos kart odrzuconych
+zone-draw = stos dobierania
