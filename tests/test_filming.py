@@ -152,6 +152,14 @@ def test_a_picture_of_another_face_renews_nothing(mine: Path, tmp_path: Path) ->
     assert files(mine) == before
 
 
+def test_a_picture_of_something_else_renews_nothing() -> None:
+    """A picture of a whole table was taken for a card, and became the new face."""
+    picture = Path(__file__).resolve().parents[1] / "docs" / "look.jpg"
+    with pytest.raises(DeckError, match="what it shows looks nothing like N3: nothing is changed"):
+        list(renew_face([picture], "print-and-play", "N3"))
+    assert not (home() / "decks").exists()
+
+
 @pytest.mark.parametrize(
     ("name", "order", "line"),
     [

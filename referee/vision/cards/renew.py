@@ -4,17 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from referee.errors import DeckError
 from referee.events import CARD_CODES
 from referee.vision.capture.frames import Picture
 from referee.vision.cards.align import on_one_frame, same_way_up
+from referee.vision.cards.contrast import correlation, softened
 from referee.vision.cards.deck import Deck, Face
 from referee.vision.cards.enrol import LEAST_SHARPNESS, PictureProblem, one_card, sharpness
 from referee.vision.cards.picture import PictureReader
 from referee.vision.cards.quads import Floats
 
+LEAST_LIKENESS = 0.4
+"""Correlation with the face's old picture below which a picture shows something else."""
+SOFT = 4.0
+"""Blur in pixels at which the two are compared: wear and a place a little off do not matter."""
 EXAMPLES = 12
 """So many of the deck's pictures say where its border lies."""
 
@@ -50,7 +56,18 @@ def _flat(deck: Deck, code: str, path: Path) -> Picture:
     flat = on_one_frame([*examples, found], deck.size)[-1]
     if sharpness(flat) < LEAST_SHARPNESS:
         raise DeckError(f"{path}: the card in it is blurred or too small: nothing is changed")
+    for old in (face for face in deck.faces if face.code == code):
+        if _likeness(old.pictures[0], flat) < LEAST_LIKENESS:
+            raise DeckError(f"{path}: what it shows looks nothing like {code}: nothing is changed")
     return flat
+
+
+def _likeness(old: Picture, new: Picture) -> float:
+    """The correlation, -1 to 1, of two pictures of a card, either way up."""
+    one, other = (
+        softened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), SOFT) for picture in (old, new)
+    )
+    return max(correlation(one, other), correlation(one, np.ascontiguousarray(other[::-1, ::-1])))
 
 
 def _frame(deck: Deck) -> Floats:
