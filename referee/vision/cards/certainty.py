@@ -11,6 +11,8 @@ import numpy as np
 from referee.vision.cards.numerals import Evidence
 
 CANDIDATES = 3
+MOST_SURE = 0.994
+"""Never quite: of 1,572 readings that came out surer than 0.98 two were wrong."""
 LEAD_SCALE, LEAD_HALF = 0.054, -0.015
 """By how much the kind must fit better than any other, as a difference of Fisher's z: by 0.1 right in 94 of
 100, by 0.2 in 98, by 0.3 always."""
@@ -87,7 +89,7 @@ def shares(evidence: Evidence, own: float, others: Mapping[str, float]) -> Share
         for code, value in evidence.by_code.items()
     }
     total = sum(weights.values())
-    chances = {code: own * weight / total for code, weight in weights.items()} | dict(others)
+    chances = {code: MOST_SURE * own * weight / total for code, weight in weights.items()} | dict(others)
     ordered = sorted(chances.items(), key=lambda item: (-item[1], item[0]))[:CANDIDATES]
     return tuple((code, round(chance, 4)) for code, chance in ordered)
 
