@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee.vision.capture.frames import Picture
-from referee.vision.cards.contrast import local_contrast
+from referee.vision.cards.contrast import correlation, local_contrast
 from referee.vision.cards.recognise import align
 
 Grey = NDArray[np.float32]
@@ -183,7 +183,7 @@ def _laid_on(arts: Sequence[_Art], card: Picture) -> tuple[int, float, _View]:
         reverse=True,
     )
     laid = [(place, _View.of(_moved_onto(arts[place], ways[turn]))) for _, place, turn in rough[:LIKELIEST]]
-    rated = [(_correlation(arts[place].contrast, over.contrast), place, over) for place, over in laid]
+    rated = [(correlation(arts[place].contrast, over.contrast), place, over) for place, over in laid]
     best = max(rated, key=lambda one: one[0])
     return best[1], best[0], best[2]
 
@@ -200,10 +200,6 @@ def _contrast(grey: Grey) -> Grey:
 def _coarse(contrast: Grey) -> Grey:
     small = cv2.resize(cv2.GaussianBlur(contrast, (0, 0), 3), COARSE, interpolation=cv2.INTER_AREA)
     return np.asarray((small - small.mean()) / (small.std() + 1e-6), np.float32)
-
-
-def _correlation(one: Grey, other: Grey) -> float:
-    return float(np.corrcoef(one.ravel(), other.ravel())[0, 1])
 
 
 def _moved_onto(art: _Art, card: Picture) -> Picture:

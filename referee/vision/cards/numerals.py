@@ -101,7 +101,8 @@ class Numerals:
             matrix: The affine map (2, 3) from the face's pixels to the view's.
             level: Which of `BLURS` makes faces as soft as the view.
         """
-        likeness = self._likeness(view, matrix, level)
+        seen = self._upright(view, matrix)
+        likeness = self._likeness(seen, level)
         trust = np.clip(likeness.max(axis=1), 0, 1) ** TRUST
         found: dict[str, tuple[float, float]] = {}
         for code, column in zip(self._codes, likeness.T, strict=True):
@@ -111,14 +112,13 @@ class Numerals:
         best = max(found, key=lambda code: found[code])
         evidence = {code: value for code, (value, _) in found.items()}
         alike = found[best][1] if self._places else None
-        return Evidence(best, evidence, self._leads(view, matrix, level, best), alike)
+        return Evidence(best, evidence, self._leads(seen[REACH:-REACH, REACH:-REACH], level, best), alike)
 
-    def _leads(self, view: Picture, matrix: Matrix, level: int, best: str) -> dict[str, float]:
-        """By how much the best face beats each other one, laid over the card as exactly as the matrix says.
+    def _leads(self, seen: Grey, level: int, best: str) -> dict[str, float]:
+        """By how much the best face beats each other one, laid exactly over the card's contrasts (h, w).
 
         Where that is exact enough it tells faces apart that look alike when each corner may be moved.
         """
-        seen = self._upright(view, matrix)[REACH:-REACH, REACH:-REACH]
         own = self._soft[level][self._codes.index(best)]
         found: dict[str, float] = {}
         for code, other in zip(self._codes, self._soft[level], strict=True):
@@ -126,9 +126,8 @@ class Numerals:
                 found[code] = min(found.get(code, np.inf), _lead(seen, own, other))
         return found
 
-    def _likeness(self, view: Picture, matrix: Matrix, level: int) -> Grey:
+    def _likeness(self, seen: Grey, level: int) -> Grey:
         """How much each place looks like it does on each picture: correlations (places, pictures)."""
-        seen = self._upright(view, matrix)
         soft = self._soft[max(level - 1, 0) : level + 3]
         rows = [
             [max(_best_match(seen, grey, place) for grey in greys) for greys in zip(*soft, strict=True)]
@@ -137,7 +136,7 @@ class Numerals:
         return np.array(rows, np.float32).reshape(len(self._places), len(self._codes))
 
     def _upright(self, view: Picture, matrix: Matrix) -> Grey:
-        """The card's greys with a margin of `REACH` pixels."""
+        """The card's contrasts with a margin of `REACH` pixels."""
         rows, columns = self._soft[0][0].shape
         shifted = matrix @ np.array([[1, 0, -REACH], [0, 1, -REACH], [0, 0, 1]], np.float64)
         size = (columns + 2 * REACH, rows + 2 * REACH)
